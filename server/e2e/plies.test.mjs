@@ -72,12 +72,15 @@ const looker = () => {
     });
     const own = readPicture(svg, view);
     place.append(own.board);
-    rearrange(own, view, foresee(view, ply));
+    const before = place.innerHTML, undo = rearrange(own, view, foresee(view, ply));
     const librarys = readPicture(drawn, after);
     place.append(librarys.board);
-    const both = [look(own.board), look(librarys.board)];
+    const looks = [look(own.board), look(librarys.board)];
+    librarys.board.remove();
+    undo();
+    const again = place.innerHTML;
     place.remove();
-    return both;
+    return [...looks, before, again];
   };
 };
 
@@ -106,8 +109,9 @@ for (const variant of e2e.variants.filter((one) => one !== "battlechess")) {
         assert.deepEqual({ rows: board.rows, spare: board.spare, ban: board.ban, pawns, reach: [...reach].sort(), targets }, { rows: want.board.rows, spare: want.board.spare, ban: want.board.ban, pawns: want.pawns, reach: [...want.reach].sort(), targets: want.targets }, ply);
         assert.deepEqual(changes, said.changes, ply);
         const svg = await server.picture(actor);
-        const [own, librarys] = await page.evaluate(([svg, view, ply, drawn, after]) => /** @type {any} */ (window).looks(svg, view, ply, drawn, after), /** @type {any} */ ([svg, view, ply, said.svg, { ...view, ...want }]));
+        const [own, librarys, before, again] = await page.evaluate(([svg, view, ply, drawn, after]) => /** @type {any} */ (window).looks(svg, view, ply, drawn, after), /** @type {any} */ ([svg, view, ply, said.svg, { ...view, ...want }]));
         assert.deepEqual(own, librarys, `the picture of ${ply}`);
+        assert.equal(again, before, `the picture after ${ply} is taken back`);
         compared++;
       }
       const { ply } = await think(server, actor.id, actor.token, view, n);

@@ -22,17 +22,19 @@ export function skip() {
 }
 
 /**
- * Lets the line of a push slide to where the picture has it already.
+ * Lets the line of a push slide to where the picture has it already. What it returns
+ * ends the movement.
  * @param {SVGSVGElement} svg the picture after the push
  * @param {readonly import("./types").Change[]} changes
  */
 export function arrive(svg, [shift, ...pawns]) {
-  if (still()) return;
+  if (still()) return () => {};
   const line = lineOf(shift.slot, svg.querySelectorAll(".tile.square").length ** 0.5).map((square) => tile(svg, square));
   const { x, y } = middle(line[0]), { x: x2, y: y2 } = middle(line[1]);
   const way = { translate: [`${x - x2}px ${y - y2}px`, "0 0"] }, time = { duration: shortly, easing: "ease-out" };
-  for (const one of line) one.animate(way, time);
-  for (const { seat, to } of pawns) if (to !== line[0].dataset.pick) svg.querySelector(`#pawn-${seat}`)?.animate(way, time);
+  const carried = pawns.filter(({ to }) => to !== line[0].dataset.pick).map(({ seat }) => svg.querySelector(`#pawn-${seat}`));
+  const moves = [...line, ...carried].map((one) => one?.animate(way, time));
+  return () => { for (const move of moves) move?.cancel(); };
 }
 
 /**

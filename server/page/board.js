@@ -5,17 +5,23 @@
 import { lastOf } from "./battle.js";
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
-import { bounds, crop, middle, readPicture, shape } from "./picture.js";
+import { bounds, crop, middle, readPicture, set, shape } from "./picture.js";
 import { rearrange } from "./rearrange.js";
+
+/** @typedef {{element: SVGGraphicsElement, size: number}} Hit what takes clicks for a pick, and its area */
 
 export class Board {
   /** @type {import("./picture.js").Picture | null} */
   picture = null;
-  #read = /** @type {{svg: string, view: any, picture: any}} */ ({ svg: "", view: null, picture: null }); // the last picture, as it was read
   #frame = /** @type {DOMRect | null} */ (null);
+  #unforesee = () => {}; // goes back from a preview
   #picks = /** @type {Map<string, string>} */ (new Map());
+  #parts = /** @type {Map<string, any>} */ (new Map()); // of the picture, by their picks
   #places = /** @type {Map<string, string>} */ (new Map()); // the picks whose place has another name
   #width = 1; // of what comes onto a square
+  #hits = /** @type {Map<string, Hit>} */ (new Map()); // by pick, also of picks that were offered before
+  #layer = shape("g", { class: "picks" }); // with the hits of the picks
+  #marked = /** @type {Map<Element, string[]>} */ (new Map()); // the classes that parts have because of picks
   #focus = ""; // the pick that the keyboard is on
   #onpick;
 
@@ -35,31 +41,29 @@ export class Board {
    */
   show(svg, view) {
     const focused = this.element.contains(document.activeElement);
-    const known = this.#read.svg === svg && this.#read.view === view;
-    if (!known) this.#read = { svg, view, picture: readPicture(svg, view) };
-    const { board, spare, ...rest } = this.#read.picture;
-    const picture = { ...rest, board: board.cloneNode(true), spare: spare?.cloneNode(true) ?? null };
-    this.picture = picture;
-    if (picture.spare) picture.spare.dataset.open = view.board.spare?.open;
-    this.element.replaceChildren(picture.board);
-    if (!known) {
-      this.#frame = crop(picture.board, this.#frame);
-      board.setAttribute("viewBox", picture.board.getAttribute("viewBox"));
-    }
+    this.picture = readPicture(svg, view);
+    if (this.picture.spare) this.picture.spare.dataset.open = view.board.spare?.open;
+    this.element.replaceChildren(this.picture.board);
+    this.#frame = crop(this.picture.board, this.#frame);
+    this.#unforesee = () => {};
     this.#picks = new Map();
+    this.#parts = new Map();
+    this.#hits = new Map();
+    this.#marked = new Map();
+    this.#layer = shape("g", { class: "picks" });
     return focused;
   }
 
   /**
-   * Shows what a push leads to, in place of the picture before it.
-   * @param {string} svg the picture of the view before
+   * Shows what a push leads to, in the picture of the view before it. Without a preview
+   * it goes back to that view. Only what changes is touched: a whole new picture would
+   * come some frames later.
    * @param {import("./types").View} view
-   * @param {import("./types").Preview} preview
+   * @param {import("./types").Preview} [preview]
    */
-  foresee(svg, view, preview) {
-    const focused = this.show(svg, view);
-    if (this.picture) rearrange(this.picture, view, preview);
-    return focused;
+  foresee(view, preview) {
+    this.#unforesee();
+    this.#unforesee = this.picture && preview ? rearrange(this.picture, view, preview) : () => {};
   }
 
   /** Draws something over the tiles and under the pawns, which takes no clicks. @param {SVGElement} layer */
@@ -78,21 +82,21 @@ export class Board {
    * @param {number} width of what comes onto a square, in squares: it covers others to the right and below
    */
   offer(picks, chosen, focus = this.element.contains(document.activeElement), places = new Map(), width = 1) {
-    this.#clear();
+    this.#tidy();
+    this.#parts = new Map([...this.element.querySelectorAll("[data-pick]:not(.hit)")].map((part) => [part.dataset.pick, part])); // of several the uppermost
     this.#places = places;
     this.#width = width;
-    this.#picks = new Map([...picks].filter(([pick]) => this.#place(pick)));
-    const layer = shape("g", { class: "picks" });
-    const offered = [...this.#picks].map(([pick, words]) => ({ pick, words, place: this.#place(pick) }));
-    const buttons = offered.map(({ pick, words, place }) => this.#button(place, pick, words)), size = ({ width, height } = new DOMRect()) => width * height;
-    layer.append(...buttons.sort((a, b) => size(bounds(b)) - size(bounds(a)))); // the small ones on top: squares over slots and legends
-    for (const { pick, place } of offered) place.classList.add(places.has(pick) ? "victim" : "can");
-    for (const pick of chosen) this.#place(pick)?.classList.add("chosen");
-    this.picture?.board.append(layer);
+    this.#picks = new Map([...picks].filter(([pick]) => this.has(pick)));
     const first = this.#picks.has(this.#focus) ? this.#focus : this.#picks.keys().next().value;
-    if (first === undefined) return;
-    this.#hit(first)?.setAttribute("tabindex", "0");
-    if (focus) this.focus();
+    const hits = [...this.#picks].map(([pick, words]) => this.#hit(pick, words, pick === first));
+    this.#showHits(hits.sort((a, b) => b.size - a.size).map(({ element }) => element)); // the small ones on top: squares over slots and legends
+    this.#mark(new Map(), [...[...this.#picks.keys()].map((pick) => [pick, places.has(pick) ? "victim" : "can"]), ...chosen.map((pick) => [pick, "chosen"])]);
+    if (focus && first !== undefined) this.focus();
+  }
+
+  /** Whether the picture has a place for a pick. @param {string} pick */
+  has(pick) {
+    return this.#place(pick) !== undefined;
   }
 
   /** Moves the keyboard to the board. */
@@ -102,7 +106,7 @@ export class Board {
 
   /** Marks places that a hint names. @param {readonly string[]} picks */
   point(picks) {
-    for (const pick of picks) this.#place(pick)?.classList.add("hinted");
+    this.#mark(new Map(this.#marked), picks.map((pick) => [pick, "hinted"]));
   }
 
   /** Shows a piece on a square to which it would move. @param {string} from @param {string} to */
@@ -115,8 +119,9 @@ export class Board {
 
   /** Writes a few letters at a pick. @param {string} pick @param {string} words */
   label(pick, words) {
-    const hit = this.#hit(pick), box = hit && bounds(hit.firstChild);
-    if (!box) return;
+    const hit = this.#picks.has(pick) && this.#hits.get(pick)?.element;
+    if (!hit) return;
+    const box = bounds(hit);
     const wide = 15 * words.length + 10, x = box.x + box.width / 2, y = box.y + box.height * 0.66;
     const made = shape("g", { class: "sum" });
     made.append(shape("rect", { x: x - wide / 2, y: y - 15, width: wide, height: 30, rx: 8 }), shape("text", { x, y, dy: ".36em" }));
@@ -136,36 +141,58 @@ export class Board {
     layer?.append(shape("path", { class: "under", d }), shape("path", { d }));
   }
 
-  #clear() {
+  /** Takes away what belongs to the picks before: pieces that stand elsewhere, sums and arrows. */
+  #tidy() {
     for (const piece of this.element.querySelectorAll("[id^=piece-]")) piece.style.translate = "";
-    this.element.querySelector(".picks")?.remove();
-    this.element.querySelector(".hint")?.remove();
-    for (const place of this.element.querySelectorAll("[data-pick]")) place.classList.remove("can", "chosen", "hinted", "victim");
-  }
-
-  /** Returns the uppermost part of the picture with a pick. @param {string} pick @returns {any} */
-  #place(pick) {
-    const name = this.#places.get(pick) ?? pick;
-    return [...this.element.querySelectorAll(`[data-pick="${CSS.escape(name)}"]:not(.hit)`)].at(-1);
-  }
-
-  /** @param {string} pick @returns {any} */
-  #hit(pick) {
-    return this.element.querySelector(`.hit[data-pick="${CSS.escape(pick)}"]`);
+    for (const one of this.element.querySelectorAll(".sum, .hint")) one.remove();
   }
 
   /**
-   * Makes what takes clicks and the keyboard for a part of the picture. A square
-   * without a plaque gets a dot, and a plaque a thick edge: signs that need no color.
-   * @param {any} place @param {string} pick @param {string} words
+   * Gives the parts of picks classes, besides those that stay, and takes the others away.
+   * @param {Map<Element, string[]>} marks those that stay @param {string[][]} more picks and classes
    */
-  #button(place, pick, words) {
-    const box = isSlot(place) ? this.#slotArea(place) : this.#middleOf(place, pick);
-    const made = shape("g", { class: `hit${isSlot(place) ? " push" : ""}`, "data-pick": pick, role: "button", "aria-label": words, tabindex: "-1" });
-    made.append(shape("rect", { x: box.x, y: box.y, width: box.width, height: box.height, rx: 10 }));
-    const low = place.matches(".tile") ? 0.83 : 0.5; // below the pawns of a tile
-    if (place.matches(".square:not(:has(.plaque))")) made.append(shape("circle", { class: "cue", cx: box.x + box.width / 2, cy: box.y + box.height * low, r: 9 }));
-    return made;
+  #mark(marks, more) {
+    for (const [pick, name] of more) if (this.has(pick)) marks.set(this.#place(pick), [...marks.get(this.#place(pick)) ?? [], name]);
+    for (const part of new Set([...this.#marked.keys(), ...marks.keys()])) {
+      for (const name of ["can", "chosen", "hinted", "victim"]) part.classList.toggle(name, marks.get(part)?.includes(name) ?? false);
+    }
+    this.#marked = marks;
+  }
+
+  /** Returns the part of the picture with a pick. @param {string} pick @returns {any} */
+  #place(pick) {
+    return this.#parts.get(this.#places.get(pick) ?? pick);
+  }
+
+  /**
+   * Returns what takes clicks and the keyboard for a pick: that of before, where it is
+   * now. A square without a plaque gets a dot, and a plaque a thick edge: signs that
+   * need no color.
+   * @param {string} pick @param {string} words @param {boolean} first whether the keyboard comes here first
+   * @returns {Hit}
+   */
+  #hit(pick, words, first) {
+    const place = this.#place(pick), slot = isSlot(place), { x, y, width, height } = slot ? this.#slotArea(place) : this.#middleOf(place, pick);
+    const element = this.#hits.get(pick)?.element ?? shape("g", { "data-pick": pick, role: "button" });
+    const area = element.firstElementChild ?? element.appendChild(shape("rect", { rx: 10 })), low = place.matches(".tile") ? 0.83 : 0.5; // below the pawns of a tile
+    const cue = place.matches(".square") && !place.querySelector(".plaque");
+    for (const [name, value] of Object.entries({ class: `hit${slot ? " push" : ""}${cue ? " dotted" : ""}`, "aria-label": words, tabindex: first ? 0 : -1 })) set(element, name, value);
+    for (const [name, value] of Object.entries({ x, y, width, height })) set(area, name, value);
+    const dot = element.querySelector(".cue") ?? shape("circle", { class: "cue", r: 9 });
+    for (const [name, value] of Object.entries({ cx: x + width / 2, cy: y + height * low })) set(dot, name, value);
+    if (!cue) dot.remove();
+    else if (!dot.parentNode) element.append(dot);
+    const hit = { element, size: width * height };
+    this.#hits.set(pick, hit);
+    return hit;
+  }
+
+  /** Puts hits over the picture, in this order. @param {Element[]} hits */
+  #showHits(hits) {
+    const svg = this.picture?.board, layer = this.#layer;
+    if (svg && svg.lastChild !== layer) svg.append(layer);
+    for (const one of [...layer.children]) if (!hits.includes(one)) one.remove();
+    hits.forEach((hit, i) => { if (layer.children[i] !== hit) layer.insertBefore(hit, layer.children[i] ?? null); });
   }
 
   /** Returns a square, or one in the middle of those that something wide would cover. @param {any} place @param {string} pick */
@@ -183,7 +210,7 @@ export class Board {
    */
   #slotArea(slot) {
     const { x, y, width, height } = bounds(slot.querySelector(".area"));
-    const [edge, line] = /** @type {string} */ (slot.dataset.pick), side = this.element.querySelectorAll(".tile.square").length ** 0.5;
+    const [edge, line] = /** @type {string} */ (slot.dataset.pick), side = [...this.#parts.keys()].filter((pick) => /^a\d$/.test(pick)).length;
     const square = { N: `${line}1`, S: `${line}${side}`, W: `a${line}`, E: `${"abcdefg"[side - 1]}${line}` }[/** @type {"N"} */ (edge)];
     const deep = this.#picks.has(square) ? 0 : 96, wide = 8;
     const box = edge === "N" || edge === "S" ? { x: x - wide, y, width: width + 2 * wide, height: height + deep } : { x, y: y - wide, width: width + deep, height: height + 2 * wide };
@@ -215,17 +242,18 @@ export class Board {
 
   /** Moves the keyboard to the nearest pick in a direction. @param {string} from @param {number} dx @param {number} dy */
   #move(from, dx, dy) {
-    const here = middle(this.#hit(from));
+    const at = (/** @type {string} */ pick) => /** @type {Hit} */ (this.#hits.get(pick)).element;
+    const here = middle(at(from));
     let best = "", least = Infinity;
     for (const pick of this.#picks.keys()) {
-      const there = middle(this.#hit(pick));
+      const there = middle(at(pick));
       const ahead = (there.x - here.x) * dx + (there.y - here.y) * dy;
       const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
       if (ahead > 1 && ahead + 2 * aside < least) [best, least] = [pick, ahead + 2 * aside];
     }
     if (!best) return;
-    this.#hit(from).setAttribute("tabindex", "-1");
-    this.#hit(best).setAttribute("tabindex", "0");
+    set(at(from), "tabindex", -1);
+    set(at(best), "tabindex", 0);
     this.focus();
   }
 }

@@ -213,6 +213,11 @@ export function middle(element) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** Sets an attribute, unless it is as wanted: each change is work for the browser. @param {Element} element @param {string} name @param {string | number} value */
+export function set(element, name, value) {
+  if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+}
+
 /** Makes an SVG element. @param {string} tag @param {Record<string, string | number>} attributes */
 export function shape(tag, attributes) {
   const element = /** @type {SVGGraphicsElement} */ (document.createElementNS(ns, tag));

@@ -1,44 +1,78 @@
 // This file makes the picture of a preview from the picture before it: the tiles of
 // a line, the pawns, the passages between tiles and the ban are moved to where the
-// library would draw them. A test compares the two.
+// library would draw them. A test compares the two. All of it can be taken back.
 
 import { quarters } from "./choices.js";
-import { middle, shape, turnTile } from "./picture.js";
+import { middle, set, shape, turnTile } from "./picture.js";
 import { lineOf } from "./preview.js";
 
 /** @typedef {import("./types").View} View */
 
 const letters = "abcdefg";
 
+/** Changes of elements that can be taken back. */
+class Changes {
+  /** @type {(() => void)[]} */
+  #back = [];
+
+  /** Sets an attribute. @param {Element} element @param {string} name @param {string} value */
+  set(element, name, value) {
+    const was = element.getAttribute(name);
+    set(element, name, value);
+    if (was !== value) this.#back.push(() => (was === null ? element.removeAttribute(name) : element.setAttribute(name, was)));
+  }
+
+  /** Gives an element a class, or takes it. @param {Element} element @param {string} name @param {boolean} on */
+  toggle(element, name, on) {
+    if (element.classList.contains(name) === on) return;
+    element.classList.toggle(name, on);
+    this.#back.push(() => element.classList.toggle(name, !on));
+  }
+
+  /** Puts an element before another, or takes it away. @param {Element} element @param {Element | null} parent @param {Element | null} [before] */
+  move(element, parent, before = null) {
+    const { parentNode, nextSibling } = element;
+    const put = (/** @type {Node | null} */ to, /** @type {Node | null} */ next) => { to ? to.insertBefore(element, next) : element.remove(); };
+    put(parent, before);
+    this.#back.push(() => put(parentNode, nextSibling));
+  }
+
+  /** Takes all changes back, the last one first. */
+  undo = () => {
+    for (const back of this.#back.splice(0).reverse()) back();
+  };
+}
+
 /**
- * Changes a picture to that of a preview.
+ * Changes a picture to that of a preview. What it returns takes that back.
  * @param {import("./picture.js").Picture} picture of the view before
  * @param {View} before
  * @param {import("./types").Preview} preview
  */
 export function rearrange(picture, before, { view, changes }) {
-  const svg = picture.board, side = view.board.rows.length;
+  const svg = picture.board, side = view.board.rows.length, done = new Changes();
   const tiles = new Map([.../** @type {NodeListOf<SVGGElement>} */ (svg.querySelectorAll(".tile.square"))].map((tile) => [tile.dataset.pick ?? "", tile]));
   const places = new Map([...tiles].map(([square, tile]) => [square, tile.getAttribute("transform") ?? ""]));
   const line = lineOf(changes[0].slot, side);
-  const entering = /** @type {SVGGElement} */ (picture.spare?.querySelector(".tile"));
-  const leaving = tiles.get(line[side - 1]);
+  const entering = /** @type {SVGGElement} */ (picture.spare?.querySelector(".tile")?.cloneNode(true));
+  const leaving = /** @type {SVGGElement} */ (tiles.get(line[side - 1]));
   turnTile(entering, quarters(before.board.spare?.open ?? "", changes[0].in.open));
   entering.classList.replace("spare", "square");
-  leaving?.after(entering);
-  leaving?.remove();
+  done.move(entering, leaving.parentElement, leaving);
+  done.move(leaving, null);
   const moved = [entering, ...line.slice(0, -1).map((square) => /** @type {SVGGElement} */ (tiles.get(square)))];
   moved.forEach((tile, i) => {
-    tile.id = `square-${line[i]}`;
-    tile.dataset.pick = line[i];
-    tile.setAttribute("transform", places.get(line[i]) ?? "");
+    const place = { id: `square-${line[i]}`, "data-pick": line[i], transform: places.get(line[i]) ?? "" };
+    for (const [name, value] of Object.entries(place)) done.set(tile, name, value);
     tiles.set(line[i], tile);
   });
   ring(entering, view.targets?.includes(line[0]) ?? false);
-  for (const [square, tile] of tiles) tile.classList.toggle("reach", view.reach?.includes(square) ?? false);
-  movePawns(svg, view, tiles);
-  drawJoints(svg, view, tiles);
-  moveBan(svg, view.board.ban ?? "");
+  const reach = new Set(view.reach);
+  for (const [square, tile] of tiles) done.toggle(tile, "reach", reach.has(square));
+  movePawns(svg, view, tiles, done);
+  drawJoints(svg, view, tiles, done);
+  moveBan(svg, view.board.ban ?? "", done);
+  return done.undo;
 }
 
 /** Gives a tile the ring of a goal. @param {SVGGElement} tile @param {boolean} goal */
@@ -51,21 +85,22 @@ function ring(tile, goal) {
   }
 }
 
-/** Puts pawns on their squares, side by side. @param {SVGSVGElement} svg @param {Pick<View, "pawns">} view @param {Map<string, SVGGElement>} tiles */
-function movePawns(svg, { pawns = [] }, tiles) {
+/** Puts pawns on their squares, side by side. @param {SVGSVGElement} svg @param {Pick<View, "pawns">} view @param {Map<string, SVGGElement>} tiles @param {Changes} done */
+function movePawns(svg, { pawns = [] }, tiles, done) {
   const radius = 12;
   for (const square of new Set(pawns)) {
     const tile = /** @type {SVGGElement} */ (tiles.get(square)), { x, y } = middle(tile);
     const here = pawns.flatMap((one, i) => (one === square ? [i + 1] : []));
     here.forEach((seat, i) => {
       const at = x + (2 * i - here.length + 1) * radius;
-      svg.querySelector(`#pawn-${seat}`)?.setAttribute("transform", `translate(${at} ${y + (tile.querySelector(".plaque, .glow") ? 33 : 0)})`);
+      const pawn = svg.querySelector(`#pawn-${seat}`);
+      if (pawn) done.set(pawn, "transform", `translate(${at} ${y + (tile.querySelector(".plaque, .glow") ? 33 : 0)})`);
     });
   }
 }
 
-/** Draws the passages that cross the gaps between tiles. @param {SVGSVGElement} svg @param {Pick<View, "board" | "reach">} view @param {Map<string, SVGGElement>} tiles */
-function drawJoints(svg, { board, reach = [] }, tiles) {
+/** Draws the passages that cross the gaps between tiles. @param {SVGSVGElement} svg @param {Pick<View, "board" | "reach">} view @param {Map<string, SVGGElement>} tiles @param {Changes} done */
+function drawJoints(svg, { board, reach = [] }, tiles, done) {
   const lines = { "joint floor": "", "joint floor reach": "" };
   board.rows.forEach((/** @type {import("./types").Tile[]} */ row, /** @type {number} */ y) => row.forEach(({ open }, x) => {
     const square = `${letters[x]}${y + 1}`, at = middle(/** @type {SVGGElement} */ (tiles.get(square)));
@@ -75,19 +110,21 @@ function drawJoints(svg, { board, reach = [] }, tiles) {
       lines[reach.includes(square) && reach.includes(next) ? "joint floor reach" : "joint floor"] += `M${at.x + 47 * dx} ${at.y + 47 * dy}${dx ? "h" : "v"}6`;
     }
   }));
-  const width = svg.querySelector(".joint.floor")?.getAttribute("stroke-width") ?? 44;
-  for (const joint of svg.querySelectorAll(".joint")) joint.remove();
-  const after = svg.querySelector(".pawn");
-  for (const [name, d] of Object.entries(lines)) if (d) svg.insertBefore(shape("path", { class: name, d, "stroke-width": width }), after);
+  const joints = [...svg.querySelectorAll(".joint")], width = joints[0]?.getAttribute("stroke-width") ?? 44;
+  for (const [name, d] of Object.entries(lines)) {
+    const known = joints.find((joint) => joint.getAttribute("class") === name);
+    if (known && d) done.set(known, "d", d);
+    else if (known) done.move(known, null);
+    else if (d) done.move(shape("path", { class: name, d, "stroke-width": width }), svg, svg.querySelector(".pawn"));
+  }
 }
 
-/** Moves the cross to the slot that is banned. @param {SVGSVGElement} svg @param {string} ban */
-function moveBan(svg, ban) {
+/** Moves the cross to the slot that is banned. @param {SVGSVGElement} svg @param {string} ban @param {Changes} done */
+function moveBan(svg, ban, done) {
   const cross = svg.querySelector(".slot .cross") ?? shape("path", { class: "cross", "stroke-width": 5, "stroke-linecap": "round" });
-  for (const slot of svg.querySelectorAll(".slot")) slot.classList.toggle("banned", /** @type {SVGElement} */ (slot).dataset.pick === ban);
+  for (const slot of svg.querySelectorAll(".slot")) done.toggle(slot, "banned", /** @type {SVGElement} */ (slot).dataset.pick === ban);
   const slot = svg.querySelector(".slot.banned"), arrow = slot?.querySelector(".arrow");
   const [, x, y] = /translate\((\S+) (\S+)\)/.exec(arrow?.getAttribute("transform") ?? "") ?? [];
-  if (!slot || x === undefined) return cross.remove();
-  cross.setAttribute("d", `M${Number(x) - 9} ${Number(y) - 9}l18 18m0 -18l-18 18`);
-  slot.append(cross);
+  if (slot && x !== undefined) done.set(cross, "d", `M${Number(x) - 9} ${Number(y) - 9}l18 18m0 -18l-18 18`);
+  done.move(cross, slot && x !== undefined ? slot : null);
 }

@@ -19,7 +19,7 @@ import { foresee } from "./preview.js";
  * @property {import("./words.js").Words} words
  * @property {(ply: string) => Promise<void>} play
  * @property {(error: any) => void} failed
- * @property {() => void} shown called when the picture of the last event is shown again
+ * @property {() => void} shown called when the picture of an event is shown
  * @property {() => void} turned called when the spare tile is turned
  * @property {(words: string) => void} say for readers who do not see the board
  */
@@ -31,8 +31,9 @@ export class Turn {
   #picked = [];
   /** @type {{ply: string, view: View} | null} */
   #preview = null;
-  /** @type {{svg: string, view: View} | null} */
-  #shown = null; // the picture of the last event
+  /** @type {View | null} */
+  #shown = null; // the view of the last event
+  #settle = () => {}; // ends the movement of a preview
   #facing = ""; // how the spare tile lies
   #quarters = 0; // by which it was turned, all in all
   #then = ""; // the pick to make once a push is played
@@ -57,7 +58,7 @@ export class Turn {
   begin(svg, view) {
     const lost = document.activeElement === document.body || this.element.contains(document.activeElement); // what it was on is gone
     const focus = this.host.board.show(svg, view) || lost;
-    this.#shown = { svg, view };
+    this.#shown = view;
     this.host.shown();
     this.#choices = view.outcome ? [] : view.choices ?? [];
     this.#reset();
@@ -122,13 +123,10 @@ export class Turn {
   /** Takes the last pick back, or leaves the preview. */
   cancel() {
     if (!this.#shown || this.played || this.#picked.length === 0) return;
-    if (this.#preview) {
-      this.host.board.show(this.#shown.svg, this.#shown.view);
-      this.host.shown();
-    }
+    this.#settle();
+    this.host.board.foresee(this.#shown);
     this.#preview = null;
     this.#picked = [];
-    this.#showSpare();
     this.#offer(true);
   }
 
@@ -141,15 +139,19 @@ export class Turn {
   /** Shows what a push would do. @param {string} slot @param {boolean} moving */
   #try(slot, moving) {
     const choice = this.#choices.find(({ picks }) => picks[0] === slot && picks[1] === this.#facing);
-    const { svg, view } = /** @type {{svg: string, view: View}} */ (this.#shown);
-    if (!choice) return;
+    const view = this.#shown;
+    if (!choice || !view) return;
     const preview = foresee(view, choice.ply), after = { ...view, ...preview.view };
     const { board, words } = this.host;
-    const focus = board.foresee(svg, view, preview);
-    if (moving && board.picture) arrive(board.picture.board, preview.changes);
+    this.#settle();
+    board.foresee(view, preview);
     this.#preview = { ply: choice.ply, view: after };
-    this.#offer(focus);
-    this.host.say(`${t("table.preview")} ${words.pick(slot, "slot", view)}. ${t("table.reach", { squares: (after.reach ?? []).map((square) => words.place(after, square)).join(", ") })}.`);
+    this.#offer();
+    if (moving && board.picture) this.#settle = arrive(board.picture.board, preview.changes);
+    const shown = this.#preview;
+    setTimeout(() => { // after the picture
+      if (this.#preview === shown) this.host.say(`${t("table.preview")} ${words.pick(slot, "slot", view)}. ${t("table.reach", { squares: (after.reach ?? []).map((square) => words.place(after, square)).join(", ") })}.`);
+    });
   }
 
   /** @param {string} ply */
@@ -169,7 +171,7 @@ export class Turn {
 
   /** Offers what can be picked now, on the board and as buttons. @param {boolean} [focus] */
   #offer(focus) {
-    const view = this.#preview?.view ?? this.#shown?.view;
+    const view = this.#preview?.view ?? this.#shown;
     if (!view) return;
     const { board, words } = this.host;
     const now = next(this.#choices, this.#preview ? [] : this.#picked);
@@ -186,7 +188,7 @@ export class Turn {
     board.offer(said, this.#picked, focus, places, widthOf(view, this.#picked));
     if (this.#picked.length > 1) board.stand(this.#picked[0], this.#picked[1]);
     for (const [pick, fought] of this.#battles(view, now)) board.label(pick, words.sum(fought));
-    const drawn = (/** @type {string} */ pick) => !places.has(pick) && board.element.querySelector(`[data-pick="${CSS.escape(pick)}"]:not(.hit)`) !== null;
+    const drawn = (/** @type {string} */ pick) => !places.has(pick) && board.has(pick);
     this.#showActions([...now.picks].filter(([pick, kind]) => kind !== "orientation" && !drawn(pick)).map(([pick]) => /** @type {[string, string]} */ ([pick, said.get(pick) ?? ""])));
     this.#showTip(this.#preview ? (this.#preview.view.reach?.length ? "preview" : "") : this.#picked.length > 0 ? "" : [...now.picks.values()][0]);
     this.headline = this.active ? (this.#preview ? t("table.preview") : words.prompt(now.picks, this.#picked, view)) : "";
@@ -231,7 +233,7 @@ export class Turn {
 
   /** Shows the spare tile of the picture, which a tap turns if it is this seat's turn to push. */
   #showSpare() {
-    const spare = this.host.board.picture?.spare ?? null;
+    const spare = /** @type {SVGSVGElement | null} */ (this.host.board.picture?.spare?.cloneNode(true) ?? null);
     const turns = orientations(this.#choices).length > 1;
     this.spare.hidden = spare === null;
     const turner = h("button", { type: "button", "aria-label": t("table.turn"), title: t("table.turn"), onclick: () => this.turnSpare() }, icon("turn"));
