@@ -1,73 +1,113 @@
 // Measures what a visitor to a table waits for: on slow 4G, with a processor four
 // times slower, in Chromium.
 //
-//     node speed.mjs http://localhost:8080     # a server without limits
+//     node speed.mjs http://localhost:8080 [ADDRESS...]     # servers without limits
 //
 // It opens a table for two people, then visits its link: first with an empty cache,
 // then again. It prints the bytes that came over the network, the time until the
 // board shows, and the layout shift until two seconds later. Then it sits down, and
-// prints how long the previews of all pushes take.
+// prints how long the previews of all pushes take, with the slow processor and with
+// this one: from the click until style and layout are done, and the work of the frame
+// that paints it. With several addresses it measures them in turn, ROUNDS times, and
+// prints medians.
 
 import { chromium } from "playwright-core";
 
-const address = process.argv[2]?.replace(/\/$/, "");
-if (!address) throw new Error("which server? node speed.mjs http://localhost:8080");
+const addresses = process.argv.slice(2).map((one) => one.replace(/\/$/, "")), rounds = Number(process.env.ROUNDS ?? 3);
+if (addresses.length === 0) throw new Error("which server? node speed.mjs http://localhost:8080");
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
-const answer = await fetch(`${address}/api/tables`, { method: "POST", headers: { "Content-Type": "application/json" },
-  body: JSON.stringify({ variant: "standard", seats: [{ name: "Ann" }, { name: "Bob" }] }) });
-if (!answer.ok) throw new Error(await answer.text());
-const opened = await answer.json();
-const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-context.setDefaultTimeout(120_000);
-
-for (const visit of ["first", "second"]) {
-  const page = await context.newPage(), count = await throttle(page);
-  await page.addInitScript(() => {
-    globalThis.shift = 0;
-    new PerformanceObserver((list) => { for (const e of list.getEntries()) if (!e.hadRecentInput) globalThis.shift += e.value; }).observe({ type: "layout-shift", buffered: true });
-    const look = () => (document.querySelector(".board svg .tile") ? requestAnimationFrame(() => { globalThis.board = performance.now(); }) : requestAnimationFrame(look));
-    look();
-  });
-  await page.goto(`${address}/#/t/${opened.id}`);
-  await page.waitForFunction(() => globalThis.board);
-  await page.waitForTimeout(2000);
-  const { board, shift } = await page.evaluate(() => ({ board: globalThis.board, shift: globalThis.shift }));
-  console.log(`${visit} visit: board after ${Math.round(board)} ms, layout shift ${shift.toFixed(3)}, ${count()}`);
-  await page.close();
+/** @type {Map<string, Record<string, number[]>>} */
+const figures = new Map(addresses.map((one) => [one, {}]));
+for (let i = 0; i < rounds; i++) for (const address of addresses) await round(address, figures.get(address));
+for (const [address, all] of figures) {
+  console.log(address);
+  for (const [what, values] of Object.entries(all)) console.log(`  ${what.padEnd(44)} ${format(median(values))}  (${format(Math.min(...values))} to ${format(Math.max(...values))} of ${values.length})`);
 }
-
-const page = await context.newPage();
-await throttle(page);
-await page.goto(address);
-await page.evaluate(([id, token]) => { localStorage["labyrinth.seats"] = JSON.stringify([{ id, seat: 1, token, variant: "standard", when: 0 }]); }, [opened.id, opened.seats[0].token]);
-await page.goto(`${address}/#/t/${opened.id}`);
-await page.locator(".board .slot.can").first().waitFor();
-const times = await page.evaluate(async () => {
-  const times = [], board = document.querySelector(".board"), pushes = document.querySelectorAll(".board .slot.can").length;
-  for (let i = 0; i < pushes; i++) {
-    const slot = document.querySelectorAll(".board .slot.can")[i], began = performance.now();
-    slot.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    board.getBoundingClientRect(); // the layout, too
-    times.push(performance.now() - began);
-    if (!board.classList.contains("previewing")) throw new Error("no preview");
-    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
-    await new Promise(requestAnimationFrame);
-  }
-  return times.sort((a, b) => a - b);
-});
-console.log(`previews of ${times.length} pushes: ${times[times.length >> 1].toFixed(1)} ms in the median, ${times.at(-1).toFixed(1)} ms at most`);
 await browser.close();
 
-/** Makes a page slow. Returns what says how much it has loaded. @param {import("playwright-core").Page} page */
+/** Visits a table of one server. @param {string} address @param {Record<string, number[]>} figures */
+async function round(address, figures) {
+  const note = (/** @type {string} */ what, /** @type {number} */ value) => (figures[what] ??= []).push(value);
+  const answer = await fetch(`${address}/api/tables`, { method: "POST", headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ variant: "standard", seats: [{ name: "Ann" }, { name: "Bob" }] }) });
+  if (!answer.ok) throw new Error(await answer.text());
+  const opened = await answer.json(), context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  context.setDefaultTimeout(120_000);
+
+  for (const visit of ["first", "second"]) {
+    const page = await context.newPage(), { seen } = await throttle(page);
+    await page.addInitScript(() => {
+      globalThis.shift = 0;
+      new PerformanceObserver((list) => { for (const e of list.getEntries()) if (!e.hadRecentInput) globalThis.shift += e.value; }).observe({ type: "layout-shift", buffered: true });
+      const look = () => (document.querySelector(".board svg .tile") ? requestAnimationFrame(() => { globalThis.board = performance.now(); }) : requestAnimationFrame(look));
+      look();
+    });
+    const began = Date.now();
+    await page.goto(`${address}/t/${opened.id}`, { waitUntil: "commit" });
+    await page.waitForFunction(() => globalThis.board);
+    await page.waitForTimeout(2000);
+    const { board, shift } = await page.evaluate(() => ({ board: performance.timeOrigin + globalThis.board, shift: globalThis.shift }));
+    note(`${visit} visit: board, ms`, board - began); // from the first address, which may lead to another
+    note(`${visit} visit: layout shift`, shift);
+    for (const [what, value] of Object.entries(seen())) note(`${visit} visit: ${what}`, value);
+    await page.close();
+  }
+
+  const page = await context.newPage(), { speed } = await throttle(page);
+  await page.goto(address);
+  await page.evaluate(([id, token]) => { localStorage["labyrinth.seats"] = JSON.stringify([{ id, seat: 1, token, variant: "standard", when: 0 }]); }, [opened.id, opened.seats[0].token]);
+  await page.goto(`${address}/#/t/${opened.id}`);
+  await page.reload();
+  await page.locator(".board .slot.can").first().waitFor();
+  for (const rate of [4, 1]) {
+    await speed(rate);
+    const times = await page.evaluate(async () => {
+      const now = () => performance.now(), frame = () => new Promise(requestAnimationFrame), painted = () => new Promise((resolve) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = resolve; port2.postMessage(0); });
+      const times = [], board = document.querySelector(".board"), pushes = document.querySelectorAll(".board .slot.can").length;
+      for (let i = 0; i < pushes; i++) {
+        const slot = document.querySelectorAll(".board .slot.can")[i], began = now();
+        slot.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        const handled = now();
+        board.getBoundingClientRect(); // the layout, too
+        const laidOut = now();
+        await frame();
+        const before = now();
+        await painted();
+        times.push([handled - began, laidOut - began, now() - before]);
+        if (!board.classList.contains("previewing")) throw new Error("no preview");
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+        await frame();
+        await painted();
+      }
+      return times;
+    });
+    const named = rate === 1 ? "this processor" : `${rate} times slower`;
+    ["script", "with layout", "painting after it"].forEach((what, i) => note(`preview, ${named}: ${what}, ms`, median(times.map((time) => time[i]))));
+    note(`preview, ${named}: slowest with layout, ms`, Math.max(...times.map((time) => time[1])));
+  }
+  await context.close();
+}
+
+/** @param {number[]} values */
+function median(values) {
+  return [...values].sort((a, b) => a - b)[values.length >> 1];
+}
+
+/** @param {number} value */
+function format(value) {
+  return value < 1 ? value.toFixed(3) : value < 100 ? value.toFixed(1) : String(Math.round(value));
+}
+
+/** Makes a page slow. It returns what says how much the page has loaded, and what sets how slow it is. @param {import("playwright-core").Page} page */
 async function throttle(page) {
-  const client = await page.context().newCDPSession(page), urls = new Map(), bytes = { page: 0, api: 0 };
-  let requests = 0;
+  const client = await page.context().newCDPSession(page), urls = new Map(), loaded = { requests: 0, "bytes of page": 0, "bytes of API": 0 };
+  const speed = (/** @type {number} */ rate) => client.send("Emulation.setCPUThrottlingRate", { rate });
   await client.send("Network.enable");
   await client.send("Network.emulateNetworkConditions", slow4g);
-  await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  client.on("Network.requestWillBeSent", (e) => { urls.set(e.requestId, e.request.url); requests++; });
-  client.on("Network.loadingFinished", (e) => { bytes[(urls.get(e.requestId) ?? "").includes("/api/") ? "api" : "page"] += e.encodedDataLength; });
-  return () => `${requests} requests, ${bytes.page} bytes of page, ${bytes.api} of API`;
+  await speed(4);
+  client.on("Network.requestWillBeSent", (e) => { urls.set(e.requestId, e.request.url); loaded.requests++; });
+  client.on("Network.loadingFinished", (e) => { loaded[(urls.get(e.requestId) ?? "").includes("/api/") ? "bytes of API" : "bytes of page"] += e.encodedDataLength; });
+  return { seen: () => loaded, speed };
 }
