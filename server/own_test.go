@@ -26,6 +26,10 @@ func TestOwnGames(t *testing.T) {
 		t.Errorf("the variants are %s", variants)
 	}
 	c.do("POST", "/api/tables", `{"variant":"lap","seats":[{"name":"Ann"},{"bot":"nearest"}]}`, http.StatusBadRequest)
+	if rules := c.do("GET", "/api/rules/lap/de.json", "", http.StatusOK); rules.body["blocks"] == nil || rules.body["variant"] != "lap" {
+		t.Errorf("the rules of an own game are %s", rules.data)
+	}
+	c.do("GET", "/api/rules/lap/eo.json", "", http.StatusNotFound)
 
 	c.do("POST", "/api/tables", `{"seats":[{"name":"Ann"},{"bot":"expert:cores=64"}]}`, http.StatusBadRequest)
 	c.do("POST", "/api/tables", `{"seats":[{"name":"Ann"},{"bot":"nearest:skip=1"}]}`, http.StatusBadRequest)

@@ -6,15 +6,21 @@ package server
 import (
 	"bytes"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/rulebook"
 )
 
-// rulesText answers with the text on a game, with the conditions of its blocks.
+// rulesText answers with the text on a game, with the conditions of its blocks. It is
+// empty for a game of a program's own.
 func (a *api) rulesText(w http.ResponseWriter, r *http.Request) error {
 	language, ok := strings.CutSuffix(r.PathValue("file"), ".json")
-	text, err := rulebook.Open(r.PathValue("variant"), language)
+	variant := r.PathValue("variant")
+	text, err := rulebook.Open(variant, language)
+	if !slices.Contains(rulebook.Variants(), variant) && slices.Contains(a.hall.games.Names(), variant) && slices.Contains(rulebook.Languages(), language) {
+		text, err = rulebook.Text{Variant: variant, Language: language, Blocks: []rulebook.Block{}}, nil
+	}
 	if !ok || err != nil {
 		return errNoPath
 	}

@@ -31,6 +31,8 @@ class Lobby {
     const last = load("lobby", {});
     this.variant = variants.find(({ name }) => name === last.variant) ?? variants[0];
     this.#seats = Array.isArray(last.seats) ? last.seats.filter((/** @type {string} */ s) => s === "me" || s === "friend" || (s === "anyone" && !transport.local) || this.bots.includes(s)) : [];
+    const played = load("result", null)?.bot;
+    this.#seats = this.#seats.map((who) => (who === played ? suggested(this.bots) : who));
     this.rules = h("div", { class: "rules" });
     this.book = new RulesBox();
     this.seating = h("div", { class: "seating" });
@@ -69,10 +71,10 @@ class Lobby {
     else this.#start("bot", true);
   }
 
-  /** Opens a table at once: for two, with a bot or a friend. Rules, name and times are those of the form. @param {"bot" | "friend"} against @param {boolean} [learn] */
+  /** Opens a table at once: for two, with a bot or a friend. The bot, rules, name and times are those of the form. @param {"bot" | "friend"} against @param {boolean} [learn] */
   #start(against, learn) {
     const { min } = this.variant.seats;
-    const other = against === "friend" ? "friend" : suggested(this.bots);
+    const other = against === "friend" ? "friend" : this.#seats.find((who) => this.bots.includes(who)) ?? suggested(this.bots);
     this.#open(["me", ...Array.from({ length: Math.max(2, min) - 1 }, () => other)], learn);
   }
 

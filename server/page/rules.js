@@ -100,10 +100,10 @@ export class RulesBox {
     if (!variant || !this.element.open) return;
     try {
       const rules = await rulesOf(variant.name);
-      if (variant === this.variant && chosen === this.chosen) this.text.replaceChildren(...elements(rules, inForce(variant, chosen)));
-    } catch (error) {
-      const missing = /** @type {Error} */ (error).message === "404"; // a game from elsewhere has no text here
-      this.text.replaceChildren(h("p", { text: missing ? variant.summary : errorText({ kind: "offline" }) }));
+      if (variant !== this.variant || chosen !== this.chosen) return;
+      this.text.replaceChildren(...(rules.blocks.length > 0 ? elements(rules, inForce(variant, chosen)) : [h("p", { text: variant.summary })])); // a game from elsewhere has no text here
+    } catch {
+      this.text.replaceChildren(h("p", { text: errorText({ kind: "offline" }) }));
     }
   }
 }
