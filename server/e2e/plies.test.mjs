@@ -72,13 +72,14 @@ const looker = () => {
     });
     const own = readPicture(svg, view);
     place.append(own.board);
-    const before = place.innerHTML, undo = rearrange(own, view, foresee(view, ply));
+    const text = () => place.innerHTML.replace(/class="([^"]*)"/g, (_, names) => names.split(" ").sort().join(" ")); // their order says nothing
+    const before = text(), undo = rearrange(own, view, foresee(view, ply));
     const librarys = readPicture(drawn, after);
     place.append(librarys.board);
     const looks = [look(own.board), look(librarys.board)];
     librarys.board.remove();
     undo();
-    const again = place.innerHTML;
+    const again = text();
     place.remove();
     return [...looks, before, again];
   };

@@ -17,7 +17,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event, url = new URL(request.url), home = new URL("./", location.href);
   if (request.method !== "GET" || !url.href.startsWith(home.href)) return;
   const path = url.pathname.slice(home.pathname.length);
-  if (path === "" || path === "index.html") event.respondWith(Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(request)).catch(() => caches.match(home.href)));
+  if (path === "" || path === "index.html" || /^t\/\w+$/.test(path)) event.respondWith(Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(request)).catch(() => caches.match(home.href)));
   else if (files.includes(path)) event.respondWith(caches.match(request).then((found) => found ?? fetch(request)));
   else if (path.startsWith("api/rules/")) event.respondWith(fresh(request));
 });
