@@ -28,7 +28,8 @@ go("build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", join(to, "la
 const wasm = pack(readFileSync(join(to, "labyrinth.wasm")));
 writeFileSync(join(to, "labyrinth.wasm"), wasm);
 const quality = process.env.BEST ? 11 : 9;
-const brotli = brotliCompressSync(wasm, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+const window = process.env.BEST ? { [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS } : {};
+const brotli = brotliCompressSync(wasm, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, ...window } });
 writeFileSync(join(to, "labyrinth.wasm.br"), brotli);
 console.log(`labyrinth.wasm: ${wasm.length} bytes, gzip -9 ${gzipSync(wasm, { level: 9 }).length}, brotli -${quality} ${brotli.length}`);
 if (brotli.length > limit) {
