@@ -6,7 +6,7 @@ import { t } from "./i18n.js";
 import { seatLink, tableLink } from "./join.js";
 import { linkLine } from "./panel.js";
 import { shape } from "./picture.js";
-
+import { variantName } from "./words.js";
 
 /** Makes the QR code of a text. @param {string} text @param {string} words */
 async function code(text, words) {
@@ -39,12 +39,32 @@ function sendable(label, address, text) {
  * Makes the invitations of open seats.
  * @param {string} id @param {[string, string][]} open seats with their codes @param {string} game
  */
-export const invitations = (id, open, game) => h("section", { class: "invites" }, h("h2", { text: t("invite.title") }), h("p", { text: t("invite.text") }),
+const invitations = (id, open, game) => h("section", { class: "invites" }, h("h2", { text: t("invite.title") }), h("p", { text: t("invite.text") }),
   ...open.map(([seat, invite]) => sendable(t("invite.link", { seat }), tableLink(id, `join/${invite}`), t("invite.message", { game }))));
 
 /** Makes the link to the open seats of a table. @param {import("./types").Facts} facts @param {string} game */
-export const openSeats = ({ id, listed }, game) => h("section", { class: "invites" }, h("h2", { text: t("invite.title") }), h("p", { text: t("invite.open") }),
+const openSeats = ({ id, listed }, game) => h("section", { class: "invites" }, h("h2", { text: t("invite.title") }), h("p", { text: t("invite.open") }),
   listed && h("p", { text: t("invite.listed") }), sendable(t("invite.anyone"), tableLink(id, "join"), t("invite.message", { game })));
+
+/**
+ * Shows how to fill the seats of a table that are free, unless it is shown already.
+ * @param {HTMLElement} place @param {import("./types").Facts} facts @param {import("./store.js").Held | undefined} held
+ */
+export function showInvites(place, facts, held) {
+  const { id, variant, seats } = facts;
+  const open = Object.entries(held?.invites ?? {}).filter(([seat]) => seats.find((s) => s.seat === Number(seat))?.joined === false);
+  const free = seats.filter((s) => s.open).length;
+  if (open.length === 0 && free === 0) return place.replaceChildren();
+  if (free > 0) {
+    if (place.dataset.free === `${free} ${open.length}`) return;
+    place.dataset.free = `${free} ${open.length}`;
+    return place.replaceChildren(held ? openSeats(facts, variantName(variant)) : h("section", { class: "invites" }, h("p", { text: t("join.open") }),
+      button(t("join.button"), () => { location.hash = `#/t/${id}/join`; }, { class: "primary", id: "sit" })),
+    ...(open.length > 0 ? [invitations(id, open, variantName(variant))] : []));
+  }
+  if (place.childElementCount > 0 && place.querySelectorAll(".link").length === open.length) return;
+  place.replaceChildren(invitations(id, open, variantName(variant)));
+}
 
 /**
  * Makes the links by which others watch, and by which this person goes on elsewhere.

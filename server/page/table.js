@@ -3,15 +3,16 @@
 
 import { animate, skip } from "./animate.js";
 import { recent } from "./asked.js";
-import { battle, turnOf } from "./battle.js";
+import { afterwards, takebackAsked } from "./banner.js";
 import { Board } from "./board.js";
 import { Coach } from "./coach.js";
 import { hours, showClocks, untilDeadline } from "./clocks.js";
 import { button, h } from "./dom.js";
 import { emotes } from "./emotes.js";
 import { sharing, Story } from "./end.js";
+import { showHint } from "./hint.js";
 import { t } from "./i18n.js";
-import { invitations, moreLinks, openSeats } from "./invite.js";
+import { moreLinks, showInvites } from "./invite.js";
 import { leaving } from "./leave.js";
 import * as panel from "./panel.js";
 import { summary } from "./summary.js";
@@ -344,7 +345,7 @@ export class Table {
     this.players.replaceChildren(panel.players(view, this.#facts, this.words));
     this.marks.replaceChildren(...panel.marks(view, this.rules));
     this.emotes.update(this.#facts, this.held?.seat, Boolean(this.transport.emote) && !this.puzzle);
-    this.#showInvites();
+    showInvites(this.invites, this.#facts, this.held);
     this.#showBanner();
     this.#showButtons();
     this.#showHeadline();
@@ -386,21 +387,6 @@ export class Table {
     this.clock.classList.toggle("short", left < 10);
   }
 
-  #showInvites() {
-    const open = Object.entries(this.held?.invites ?? {}).filter(([seat]) => this.#facts.seats.find((s) => s.seat === Number(seat))?.joined === false);
-    const free = this.#facts.seats.filter((s) => s.open).length;
-    if (open.length === 0 && free === 0) return this.invites.replaceChildren();
-    if (free > 0) {
-      if (this.invites.dataset.free === `${free} ${open.length}`) return;
-      this.invites.dataset.free = `${free} ${open.length}`;
-      return this.invites.replaceChildren(this.held ? openSeats(this.#facts, variantName(this.#facts.variant)) : h("section", { class: "invites" }, h("p", { text: t("join.open") }),
-        button(t("join.button"), () => { location.hash = `#/t/${this.#facts.id}/join`; }, { class: "primary", id: "sit" })),
-      ...(open.length > 0 ? [invitations(this.#facts.id, open, variantName(this.#facts.variant))] : []));
-    }
-    if (this.invites.childElementCount > 0 && this.invites.querySelectorAll(".link").length === open.length) return;
-    this.invites.replaceChildren(invitations(this.#facts.id, open, variantName(this.#facts.variant)));
-  }
-
   /** Shows an emote at a seat, if the person wants to see those of others. @param {number} seat @param {string} name */
   #showEmote(seat, name) {
     const view = this.#last?.view;
@@ -416,36 +402,28 @@ export class Table {
 
   /** Shows what everybody must know or answer: the end, and requests of others. */
   #showBanner() {
-    const { takeback, rematch = [], next, id } = this.#facts;
-    const me = this.held?.seat ?? 0;
-    /** @type {(Node | null)[]} */
-    const parts = [];
-    if (takeback && !takeback.agreed.includes(me) && this.held) {
-      parts.push(h("p", { text: t("takeback.asked", { who: this.words.who(takeback.by) }) }), h("div", { class: "buttons" },
-        button(t("button.yes"), () => this.#ask(this.transport.takeback(id, this.token, this.n)), { class: "primary" }),
-        button(t("button.no"), () => this.#ask(this.transport.refuse(id, this.token)))));
-    } else if (takeback) parts.push(h("p", { text: t("takeback.waiting") }));
-    parts.push(...leaving(this.#facts, this.held?.seat, this.words, {
-      back: () => this.#ask(this.transport.back(id, this.token)),
-      standIn: (seat) => this.#ask(this.transport.standIn(id, this.token, seat)),
-    }));
+    const { id } = this.#facts, { held, words } = this;
+    const parts = [
+      ...takebackAsked(this.#facts, held, words, {
+        agree: () => this.#ask(this.transport.takeback(id, this.token, this.n)),
+        refuse: () => this.#ask(this.transport.refuse(id, this.token)),
+      }),
+      ...leaving(this.#facts, held?.seat, words, {
+        back: () => this.#ask(this.transport.back(id, this.token)),
+        standIn: (seat) => this.#ask(this.transport.standIn(id, this.token, seat)),
+      }),
+    ];
     const view = this.#last?.view;
     if (view?.outcome && !this.puzzle) {
-      const reason = this.words.reason(view, this.#last?.by ?? null);
+      const reason = words.reason(view, this.#last?.by ?? null);
       if (reason) parts.push(h("p", { text: reason }));
       this.#remember(view.outcome.winners);
-      if (this.#first < recent || this.held) parts.push(this.#story.show(view, this.words));
-      if (next) parts.push(button(t("button.toRematch"), () => this.#goOn(next), { class: "primary" }));
-      else if (rematch.includes(me)) parts.push(h("p", { text: t("rematch.waiting") }));
-      else for (const seat of rematch) parts.push(h("p", { text: t("rematch.asked", { who: this.words.who(seat) }) }));
-      parts.push(h("div", { class: "buttons" },
-        this.held && !next && !rematch.includes(me) ? button(t("button.rematch"), () => this.#rematch(), { icon: "again", class: "primary" }) : null,
-        button(t("button.record"), () => { location.hash = `#/t/${id}/record`; }, { icon: "play" }),
-        button(t("button.lobby"), () => { location.hash = "#/"; })));
+      if (this.#first < recent || held) parts.push(this.#story.show(view, words));
+      parts.push(...afterwards(this.#facts, held, words, { again: () => this.#rematch(), goOn: (next) => this.#goOn(next) }));
       if (!this.transport.local) parts.push(this.#shared ??= sharing(this.#facts, variantName(this.#facts.variant)));
     }
     this.banner.hidden = parts.length === 0;
-    this.banner.replaceChildren(...parts.filter((part) => part !== null));
+    this.banner.replaceChildren(...parts);
   }
 
   #showButtons() {
@@ -468,20 +446,7 @@ export class Table {
 
   async #hint() {
     const plies = await this.#ask(this.transport.hint(this.#facts.id, this.token));
-    if (plies === undefined) return;
-    const view = this.#last?.view;
-    const choice = view?.choices?.find(({ ply }) => ply === plies[0]);
-    if (!view || !choice) return this.#say(t("hint.none"), false);
-    this.turn.cancel();
-    const way = choice.picks[choice.kinds.indexOf("orientation")];
-    if (way) this.turn.face(way);
-    const turn = view.board.pieces && turnOf(plies[0]);
-    this.board.point(turn ? [turn.from] : plies.flatMap((ply) => ply.split(/[:\-x@]/)));
-    if (turn) {
-      this.board.arrow(turn.from, turn.at);
-      for (const { square } of (turn.way && battle(view, turn.from, turn.at, turn.way)?.victims) || []) this.board.arrow(turn.at, square);
-    }
-    this.#say(t("hint.text", { plies: plies.map((ply) => this.words.ply(ply, view)).join(" → ") }), false);
+    if (plies !== undefined) this.#say(showHint(this.board, this.turn, this.words, this.#last?.view, plies), false);
   }
 
   /** Keeps who won a game against bots of one level that has just ended, for the lobby. @param {readonly (number | string)[]} winners */
