@@ -8,6 +8,8 @@
         env.actions[:] = env.choose(rng)  # or your policy
         env.step()
 
+print(env.spec) says what every number of the arrays means.
+
 The modules labyrinth_learn.gymnasium and labyrinth_learn.pettingzoo have the same
 games for those libraries, where they are installed.
 """

@@ -30,7 +30,8 @@ class Batch:
     done [n] uint8         0 running, 1 over, 2 cut off at the limit
     afters                 [n, 48, 3, 8] uint8, or None; see below
 
-    An observation is that of the seat to act. spec says what its numbers mean.
+    An observation is that of the seat to act. print(env.spec) says what its numbers mean,
+    and those of the actions; the pages in the folder spec of this package say it too.
 
     Arguments:
 

@@ -25,7 +25,7 @@ class Range:
 
 @dataclass(frozen=True)
 class Spec:
-    """Describes the observations and the actions of a game.
+    """Describes the observations and the actions of a game: print it.
 
     They never change under one name, such as standard-v0.
     """
@@ -47,6 +47,19 @@ class Spec:
     def scalar(self, name: str) -> int:
         """Returns the index of a scalar, by its name."""
         return _find(self.scalars, name)
+
+
+    def __str__(self) -> str:
+        lines = [f"{self.name}: {len(self.planes)} planes of {self.rows} rows and {self.columns} columns"]
+        lines += _table(self.planes) + ["", f"{len(self.scalars)} scalars"] + _table(self.scalars)
+        lines += ["", f"{self.actions} actions, at most {self.max_legal} of them legal"]
+        lines += [f"  {r.first} to {r.last}  {r.note}" for r in self.ranges]
+        return "\n".join(lines)
+
+
+def _table(channels: List[Channel]) -> List[str]:
+    width = max(len(c.name) for c in channels)
+    return [f"  {i:3}  {c.name:{width}}  {c.note}" for i, c in enumerate(channels)]
 
 
 def _find(channels: List[Channel], name: str) -> int:

@@ -157,6 +157,15 @@ class TestPage(unittest.TestCase):
         for program in programs[:2]:  # test_faces.py runs the third, which is for Gymnasium
             exec(re.sub(r"range\(\d+\)", "range(3)", program), {})
 
+    def test_spec(self):
+        """Printed, it has one line for each channel and each range of actions."""
+        with ll.Batch("kids") as b:
+            lines = str(b.spec).splitlines()
+            self.assertEqual(len(lines), len(b.spec.planes) + len(b.spec.scalars) + len(b.spec.ranges) + 5)
+            for i, c in enumerate(b.spec.planes):
+                self.assertEqual(lines[1 + i].split(None, 2), [str(i), c.name, c.note])
+            self.assertTrue(lines[-1].endswith(b.spec.ranges[-1].note))
+
     def test_files(self):
         folder = pathlib.Path(ll.__file__).parent
         if not (folder / "examples").is_dir():
