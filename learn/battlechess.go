@@ -369,7 +369,7 @@ func (c *battle) encode(s *battlechess.State, me game.Player, m *memo, to *Array
 		c.scalars(scalars, s.Stock(), me)
 	}
 	mask := row(to.Mask, i, c.spec.Actions)
-	m.clearMask(mask, to, i, c.spec.MaxLegal)
+	m.clearMask(mask)
 	legal := row(to.Legal, i, c.spec.MaxLegal)[:0]
 	if s.ToMove() == me {
 		legal = c.appendActions(legal, s, figures, me)
@@ -378,21 +378,22 @@ func (c *battle) encode(s *battlechess.State, me game.Player, m *memo, to *Array
 		for _, action := range legal {
 			mask[action] = 1
 		}
+		m.legal = append(m.legal[:0], legal...)
 	}
 	if to.Count != nil {
 		to.Count[i] = int16(len(legal))
 	}
 }
 
-// clearMask clears the mask of a row. It has thousands of bytes, so in a batch only
-// those are cleared that are still listed as legal.
-func (m *memo) clearMask(mask []uint8, to *Arrays, i, maxLegal int) {
-	if !m.listed {
+// clearMask clears the mask of a row. It has thousands of bytes, so it clears only
+// those that the last state has set.
+func (m *memo) clearMask(mask []uint8) {
+	if m.legal == nil {
 		clear(mask)
-		m.listed = to.Mask != nil && to.Legal != nil && to.Count != nil
+		m.legal = make([]int16, 0, 64)
 		return
 	}
-	for _, action := range to.Legal[i*maxLegal:][:to.Count[i]] {
+	for _, action := range m.legal {
 		mask[action] = 0
 	}
 }

@@ -10,8 +10,8 @@ import (
 // A memo keeps what the encoding of the next state of a game can use of that of the
 // last one. The zero memo is ready for use.
 type memo struct {
-	listed        bool // the mask has a 1 for the actions that are listed as legal, and no others
-	cards, tokens deck // few plies change any card
+	legal         []int16 // the actions whose byte is 1 in the mask of a batch; nil if unknown
+	cards, tokens deck    // few plies change any card
 	backs         backs
 }
 

@@ -366,7 +366,7 @@ func (g *games[S, P, V]) advise(i int) error {
 func (g *games[S, P, V]) observe(i int, p game.Player, to *Arrays) {
 	e := &g.all[i]
 	m := e.memo
-	m.listed = false // not in these arrays
+	m.legal = nil // it is that of the batch's own mask
 	g.coder.encode(&e.state, p, &m, to, 0)
 	if g.Seat[i] < 0 {
 		nothing(to, 0, &g.spec)
