@@ -89,19 +89,18 @@ type games[S bot.State[S, P, V], P game.Ply, V game.View[S, P]] struct {
 
 // oneGame is the game of one row.
 type oneGame[S, P, V any] struct {
-	state   S
-	next    uint64                         // the number of the next game
-	plies   int                            // of seats, so far
-	acting  game.Player                    // the seat to act, of the caller, or Nobody
-	viewer  game.Player                    // the seat that the observation is of
-	found   [labyrinth.MaxSeats]uint8      // at the last step
-	seed    uint64                         // of the deal
-	chance  rand.PCG                       // plays chance
-	bots    []play.Bot[P, V]               // by seat
-	guides  map[game.Player]play.Bot[P, V] // by seat
-	plyBuf  []P                            // of chance, with their weights
-	weights []int
-	memo    memo
+	state  S
+	next   uint64                         // the number of the next game
+	plies  int                            // of seats, so far
+	acting game.Player                    // the seat to act, of the caller, or Nobody
+	viewer game.Player                    // the seat that the observation is of
+	found  [labyrinth.MaxSeats]uint8      // at the last step
+	seed   uint64                         // of the deal
+	chance rand.PCG                       // plays chance
+	bots   []play.Bot[P, V]               // by seat
+	guides map[game.Player]play.Bot[P, V] // by seat
+	plyBuf []P                            // of chance
+	memo   memo
 }
 
 func newGames[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
