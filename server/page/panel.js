@@ -33,8 +33,9 @@ export function goals(view, fresh = []) {
   const home = view.homes?.[me.seat - 1];
   if (cards.length === fresh.length && home && view.targets?.includes(home)) cards.push(card({ sign: "⌂", words: t("table.homeGoal", { square: home }) }));
   if (cards.length === 0) return null;
-  return h("section", { class: "goals" }, h("h2", { text: t(cards.length === 1 ? "table.goal" : "table.goals") }), h("ul", { class: cards.length > 2 ? "many" : null, tabindex: cards.length > 2 ? "0" : null }, ...cards),
-    !view.night && glow.length > 0 && h("div", { class: "tonight" }, h("h2", { text: t("table.tonight") }), h("ul", { class: "many" }, ...glow)));
+  const tonight = !view.night && glow.length > 0, many = cards.length > (tonight ? 1 : 2);
+  return h("section", { class: "goals" }, h("h2", { text: t(cards.length === 1 ? "table.goal" : "table.goals") }), h("ul", { class: many ? "many" : null, tabindex: many ? "0" : null }, ...cards),
+    tonight && h("div", { class: "tonight" }, h("h2", { text: t("table.tonight") }), h("ul", { class: "many" }, ...glow)));
 }
 
 /** Makes the cards that lie face up before another player, or nothing. @param {PlayerFacts} player @param {View} view */
