@@ -128,7 +128,7 @@ e2e.scene("the puzzle of a day is a duel: its hints solve it, and another push d
         await page.locator(`#table:not([data-n="${n}"])`).waitFor();
         if (await over.count()) break;
       }
-      assert.equal(await page.locator(".headline").innerText(), right ? solved : "Not solved. Exactly one first push is right: try again!");
+      assert.equal(await page.locator(".headline").innerText(), right ? solved : "Not solved. Exactly one first shift is right: try again!");
       assert.equal(await page.locator("#hint").count(), 0);
     }
   }
