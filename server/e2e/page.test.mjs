@@ -128,7 +128,7 @@ e2e.scene("a takeback among people needs both", async () => {
   await e2e.clickChoice(ann.page, view.choices[0]);
   await e2e.shown(bob.page, n + 1);
   await ann.page.locator("#takeback").click();
-  await bob.page.locator(".banner", { hasText: "take a ply back" }).waitFor();
+  await bob.page.locator(".banner", { hasText: "take something back" }).waitFor();
   await ann.page.locator(".banner", { hasText: "Waiting" }).waitFor();
   await bob.page.locator(".banner").getByRole("button", { name: "Yes" }).click();
   await ann.page.locator(".board .slot.can").first().waitFor();

@@ -87,6 +87,15 @@ e2e.scene("a message, what declines it, the goal and the spare tile fit on a pho
   }
 });
 
+e2e.scene("a table that is opened far down in the lobby begins at its board", async () => {
+  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
+  await page.goto(server.address);
+  await page.locator(".more > summary").tap();
+  await page.locator("#open").tap();
+  await e2e.ready(page);
+  assert.equal((await scrolled(page)).y, 0);
+});
+
 for (const [width, height] of [[820, 1180], [1280, 800], [1440, 900]]) {
   e2e.scene(`a game can be started at once in a window of ${width} by ${height}`, async () => {
     const { page } = await e2e.person({ width, height });

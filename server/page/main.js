@@ -77,7 +77,7 @@ await chooseLanguage();
 showHead();
 document.getElementById("skip")?.addEventListener("click", (event) => { event.preventDefault(); root.focus(); });
 const ready = openTransport();
-addEventListener("hashchange", show);
+addEventListener("hashchange", () => { scrollTo(0, 0); void show(); });
 await show();
 
 // What was loaded once opens without a network; see sw.js.

@@ -296,7 +296,7 @@ export default {
 
   "hint.text": "Hint: {plies}",
   "hint.none": "There is no hint now.",
-  "takeback.asked": "{who} would like to take a ply back. Agree?",
+  "takeback.asked": "{who} would like to take something back. Agree?",
   "takeback.waiting": "Waiting until the others agree to the takeback.",
   "takeback.refused": "The takeback was refused.",
   "pass.title": "Pass the device to {who}.",
@@ -395,7 +395,7 @@ export default {
   "change.battle": "A battle begins.",
   "change.reset": "The board has changed.",
   "change.forfeit": "{who} gives up.",
-  "change.undo": "The last ply is taken back.",
+  "change.undo": "The last step is taken back.",
   "change.declines": "{who} declines the message.",
   "change.givesUp": "{who} gives up the second turn.",
   "change.uses": "{who} uses the message: {event}.",
