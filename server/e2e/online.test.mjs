@@ -179,9 +179,8 @@ e2e.scene("a push becomes a notification, and a tap on it opens the table", asyn
   }, subscribed);
   await e2e.sit(page, server.address, seats[1]);
   const cdp = await context.newCDPSession(page);
-  const registered = new Promise((resolve) => {
-    cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => { for (const one of registrations) if (!one.isDeleted) resolve(one.registrationId); });
-  });
+  let registrationId = ""; // the last that is not deleted
+  cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => { for (const one of registrations) if (!one.isDeleted) registrationId = one.registrationId; });
   await cdp.send("ServiceWorker.enable");
   // A push to a worker that is being activated is lost.
   await e2e.until(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state === "activated"), "the worker is active");
@@ -191,10 +190,10 @@ e2e.scene("a push becomes a notification, and a tap on it opens the table", asyn
   await page.locator("#notify").check();
   await e2e.until(async () => (await bound).status() === 201, "the server has the subscription");
 
-  const push = { origin: server.address, registrationId: await e2e.within(e2e.patience, registered, "the service worker"), data: JSON.stringify({ table: id }) };
+  await e2e.until(() => registrationId !== "", "the service worker");
   const shown = () => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, lang, tag }) => ({ title, body, lang, tag })));
   await e2e.until(async () => { // the browser may lose one, and two with a tag are one
-    await cdp.send("ServiceWorker.deliverPushMessage", push);
+    await cdp.send("ServiceWorker.deliverPushMessage", { origin: server.address, registrationId, data: JSON.stringify({ table: id }) });
     return (await shown()).length > 0;
   }, "the notification", 1000);
   assert.deepEqual(await shown(), [{ title: "Labyrinth", body: "Du bist am Zug.", lang: "de", tag: `labyrinth-${id}` }]);
