@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/labyrinth-go/labyrinth/internal/freeport"
 	"github.com/parquet-go/parquet-go"
 )
 
@@ -82,7 +83,7 @@ func TestRunContinues(t *testing.T) {
 
 func TestWorkersAreKilled(t *testing.T) {
 	path, out := matchFile(t, t.TempDir())
-	address := freePort(t)
+	address := freeport.Address()
 	url := "nats://" + address
 	server := start(t, "serve", "-dir", t.TempDir(), "-listen", address, "-lease", "2s", path)
 	server.says(t, "serving")
@@ -129,7 +130,7 @@ func TestWorkersAreKilled(t *testing.T) {
 func TestServerIsKilled(t *testing.T) {
 	dir := t.TempDir()
 	path, out := matchFile(t, dir)
-	address := freePort(t)
+	address := freeport.Address()
 	url := "nats://" + address
 	store := filepath.Join(dir, "store")
 	serve := func() *process {
@@ -175,7 +176,7 @@ func TestServerIsKilled(t *testing.T) {
 func TestOtherProgramIsRefused(t *testing.T) {
 	dir := t.TempDir()
 	path, _ := matchFile(t, dir)
-	address := freePort(t)
+	address := freeport.Address()
 	serve := []string{"serve", "-dir", filepath.Join(dir, "store"), "-listen", address, path}
 	server := start(t, serve...)
 	server.says(t, "serving")
@@ -200,7 +201,7 @@ func TestOtherProgramIsRefused(t *testing.T) {
 
 func TestMessagesAreDelayedAndDropped(t *testing.T) {
 	path, out := matchFile(t, t.TempDir())
-	address := freePort(t)
+	address := freeport.Address()
 	server := start(t, "serve", "-dir", t.TempDir(), "-listen", address, "-lease", "1s", path)
 	server.says(t, "serving")
 	lines := newBadNetwork(t, address)

@@ -8,14 +8,12 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -124,23 +122,6 @@ func eventually(t *testing.T, what string, happened func() bool) {
 	for began := time.Now(); !happened(); time.Sleep(20 * time.Millisecond) {
 		if time.Since(began) > patience {
 			t.Fatalf("never: %s", what)
-		}
-	}
-}
-
-// lastPort is the last port that freePort has tried. They are below those that a system
-// gives to clients by itself.
-var lastPort atomic.Uint32
-
-// freePort returns an address where a server can listen.
-func freePort(t *testing.T) string {
-	t.Helper()
-	for {
-		addr := fmt.Sprintf("127.0.0.1:%d", 30_000+(uint32(os.Getpid())*40+lastPort.Add(1))%2_500)
-		l, err := net.Listen("tcp", addr)
-		if err == nil {
-			l.Close()
-			return addr
 		}
 	}
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/cli"
+	"github.com/labyrinth-go/labyrinth/internal/freeport"
 )
 
 // callFarm runs a command in this process.
@@ -93,7 +94,7 @@ func TestBadCommandLines(t *testing.T) {
 			t.Errorf("farm %q: exit status %d, want 2 and %q:\n%s%s", c.args, status, c.want, stdout, stderr)
 		}
 	}
-	if status, _, stderr := callFarm(t, "table", "-nats", "nats://"+freePort(t)); status != 1 || !strings.Contains(stderr, "cannot connect") {
+	if status, _, stderr := callFarm(t, "table", "-nats", "nats://"+freeport.Address()); status != 1 || !strings.Contains(stderr, "cannot connect") {
 		t.Errorf("without a server: exit status %d, %s", status, stderr)
 	}
 }
@@ -163,7 +164,7 @@ func TestEngine(t *testing.T) {
 // Progress and tables in a pipe are plain text.
 func TestStatusInAPipe(t *testing.T) {
 	dir := t.TempDir()
-	address := freePort(t)
+	address := freeport.Address()
 	state := "kind = \"puzzles\"\npars = [1]\ncount = 3\n"
 	server := start(t, "serve", "-dir", filepath.Join(dir, "store"), "-listen", address, write(t, dir, "easy.toml", state))
 	server.says(t, "serving")

@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/labyrinth-go/labyrinth/internal/freeport"
 	"github.com/nats-io/nats.go"
 )
 
@@ -55,7 +56,7 @@ func TestSecureFarm(t *testing.T) {
 	in := func(name string) string { return filepath.Join(dir, name) }
 	certify(t, in("cert.pem"), in("key.pem"))
 	callKeys(t, in("keys"), "one", "two")
-	address := freePort(t)
+	address := freeport.Address()
 	text, err := os.ReadFile("nats.conf")
 	if err != nil {
 		t.Fatal(err)

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/internal/freeport"
 )
 
 // A bot that fails loses its own game, and other games go on.
@@ -75,7 +76,7 @@ func TestBadBots(t *testing.T) {
 // A server that lets bots play for another one takes its turns from the work queue.
 func TestBotsElsewhere(t *testing.T) {
 	t.Parallel()
-	addr := freeAddresses(t, 1)[0]
+	addr := freeport.Address()
 	server := serveHere(t, func(c *config) { c.clients, c.role = addr, "http" })
 	p := server.open(`{"variant":"battlechess","seats":[{"bot":"greedy"},{}]}`)
 	stream := server.as(p.tokens[2]).watch(p, "", 0)

@@ -20,6 +20,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/labyrinth-go/labyrinth/internal/freeport"
 	"github.com/labyrinth-go/labyrinth/internal/long"
 )
 
@@ -37,8 +38,7 @@ type cluster struct {
 }
 
 func startCluster(t *testing.T, imports string) *cluster {
-	free := freeAddresses(t, 6)
-	c := &cluster{t: t, log: logFile(t), nodes: free[:3], addrs: free[3:], processes: make([]*process, 3)}
+	c := &cluster{t: t, log: logFile(t), processes: make([]*process, 3)}
 	c.secret = filepath.Join(t.TempDir(), "secret")
 	if err := os.WriteFile(c.secret, []byte(newSecret()), 0o600); err != nil {
 		t.Fatal(err)
@@ -46,6 +46,8 @@ func startCluster(t *testing.T, imports string) *cluster {
 	var all sync.WaitGroup
 	for range 3 {
 		c.dirs = append(c.dirs, t.TempDir())
+		c.nodes = append(c.nodes, freeport.Address())
+		c.addrs = append(c.addrs, freeport.Address())
 	}
 	for i := range 3 {
 		var args []string

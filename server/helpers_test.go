@@ -11,13 +11,11 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -414,23 +412,4 @@ func startAgain(dir string) (string, error) {
 	cmd.Env = append(os.Environ(), asServer+"=1")
 	out, err := cmd.CombinedOutput()
 	return string(out), err
-}
-
-// lastPort is the last port that freeAddresses has tried. They are below those that a
-// system gives to clients by itself, which take many while the tests run.
-var lastPort atomic.Uint32
-
-// freeAddresses returns addresses at which nobody listens.
-func freeAddresses(t *testing.T, number int) (all []string) {
-	t.Helper()
-	for len(all) < number {
-		addr := fmt.Sprintf("127.0.0.1:%d", 10_000+(uint32(os.Getpid())*40+lastPort.Add(1))%20_000)
-		l, err := net.Listen("tcp", addr)
-		if err != nil {
-			continue
-		}
-		l.Close()
-		all = append(all, addr)
-	}
-	return all
 }

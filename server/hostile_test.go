@@ -16,6 +16,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/labyrinth-go/labyrinth/internal/freeport"
 )
 
 // A body of 10 MB, and one that says so, is refused without being read.
@@ -313,7 +315,7 @@ func TestGuests(t *testing.T) {
 // The storage asks other machines for its password.
 func TestStoragePassword(t *testing.T) {
 	t.Parallel()
-	addr := freeAddresses(t, 1)[0]
+	addr := freeport.Address()
 	serveHere(t, func(c *config) { c.clients, c.secret = addr, "0123456789abcdef" })
 	for password, want := range map[string]bool{"": false, "0123456789abcdeX": false, "0123456789abcdef": true} {
 		conn, err := connect(nil, "nats://"+addr, password, discard)
@@ -330,7 +332,7 @@ func TestStoragePassword(t *testing.T) {
 // ask at an address of its own. Every answer has a number for the log.
 func TestMetrics(t *testing.T) {
 	t.Parallel()
-	addr := freeAddresses(t, 1)[0]
+	addr := freeport.Address()
 	c := serveHere(t, func(c *config) {
 		c.metrics, c.proxies = addr, networks{netip.MustParsePrefix("127.0.0.1/32")}
 	}).client

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/labyrinth-go/labyrinth/internal/freeport"
 	"github.com/labyrinth-go/labyrinth/internal/long"
 )
 
@@ -86,7 +87,7 @@ func (c *cluster) change(t *testing.T) {
 // A takeback that was proposed at one node can be refused at another at once.
 func TestRefuseElsewhere(t *testing.T) {
 	t.Parallel()
-	addr := freeAddresses(t, 1)[0]
+	addr := freeport.Address()
 	first := serveHere(t, func(c *config) { c.clients = addr })
 	second := serveHere(t, func(c *config) { c.natsURL = "nats://" + addr })
 	p := first.open(`{"seats":[{},{}]}`)

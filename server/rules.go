@@ -18,7 +18,7 @@ func (a *api) rulesText(w http.ResponseWriter, r *http.Request) error {
 	language, ok := strings.CutSuffix(r.PathValue("file"), ".json")
 	variant := r.PathValue("variant")
 	text, err := rulebook.Open(variant, language)
-	if !slices.Contains(rulebook.Variants(), variant) && slices.Contains(a.hall.games.Names(), variant) && slices.Contains(rulebook.Languages(), language) {
+	if err != nil && slices.Contains(a.hall.games.Names(), variant) && slices.Contains(rulebook.Languages(), language) {
 		text, err = rulebook.Text{Variant: variant, Language: language, Blocks: []rulebook.Block{}}, nil
 	}
 	if !ok || err != nil {

@@ -16,6 +16,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/freeport"
 	"github.com/nats-io/nats.go"
 )
 
@@ -66,7 +67,7 @@ func TestLostAnswers(t *testing.T) {
 // Of two nodes at one table, one accepts a ply, and both show it.
 func TestTwoNodes(t *testing.T) {
 	t.Parallel()
-	addr := freeAddresses(t, 1)[0]
+	addr := freeport.Address()
 	first := serveHere(t, func(c *config) { c.clients = addr })
 	second := serveHere(t, func(c *config) { c.natsURL = "nats://" + addr })
 	p := first.open(`{"seats":[{"name":"Ann"},{"name":"Bea"}]}`)
@@ -108,7 +109,7 @@ func TestTwoNodes(t *testing.T) {
 // A node that has missed an announcement shows the new event all the same.
 func TestMissed(t *testing.T) {
 	t.Parallel()
-	addr := freeAddresses(t, 1)[0]
+	addr := freeport.Address()
 	first := serveHere(t, func(c *config) { c.clients = addr })
 	second := serveHere(t, func(c *config) { c.natsURL = "nats://" + addr })
 	p := first.open(`{"seats":[{},{}]}`)
@@ -296,7 +297,7 @@ func TestImport(t *testing.T) {
 // A backup of a server that runs can be started, and be copied back into one that runs.
 func TestBackup(t *testing.T) {
 	t.Parallel()
-	addr := freeAddresses(t, 1)[0]
+	addr := freeport.Address()
 	server := serveHere(t, func(c *config) { c.clients = addr })
 	p := server.open(`{"seats":[{},{}]}`)
 	me := server.as(p.tokens[1])

@@ -15,6 +15,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/freeport"
 	"github.com/nats-io/nats.go"
 )
 
@@ -97,7 +98,7 @@ func TestLongTable(t *testing.T) {
 	two.ply() // the game can end
 
 	// The storage reads it with a few requests.
-	addr := freeAddresses(t, 1)[0]
+	addr := freeport.Address()
 	server := serveHere(t, func(c *config) { c.clients = addr })
 	storage, id := server.hall.store, newID()
 	prev := uint64(0)
