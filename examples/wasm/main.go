@@ -26,6 +26,7 @@ var games = catalog.All()
 
 // calls answer at once.
 var calls = map[string]func(request []byte) (string, error){
+	"version":  on(libraryVersion),
 	"variants": on(variants),
 	"bots":     on(bots),
 	"view":     on(view),

@@ -12,6 +12,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/version"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/wire"
 )
@@ -36,6 +37,11 @@ func (q limits) options(r catalog.Rules, seed uint64, seats int) (play.Options, 
 	o := play.Options{Limit: q.Limit, Repeats: q.Repeats}
 	for _, tag := range q.Tags {
 		o.Tags = append(o.Tags, game.Tag{Name: tag[0], Value: tag[1]})
+	}
+	for _, tag := range version.Tags() {
+		if !slices.ContainsFunc(o.Tags, func(t game.Tag) bool { return t.Name == tag.Name }) {
+			o.Tags = append(o.Tags, tag)
+		}
 	}
 	seeds := play.Seeds(seed)
 	for range seats {

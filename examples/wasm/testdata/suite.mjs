@@ -92,6 +92,7 @@ const tests = {
   "what there is"(labyrinth) {
     same(labyrinth.variants.map((v) => v.name), ["standard", "kids", "glow", "anniversary", "battlechess"], "the variants");
     same(["random", "greedy"].every((name) => labyrinth.bots.includes(name)), true, "random and greedy among the bots");
+    same(/^(v\d+\.\d+\.\d+\S*|\(devel\))$/.test(labyrinth.version), true, `a version, not ${labyrinth.version}`);
     const { options, seats } = labyrinth.variants[1], cards = options.find((o) => o.name === "Cards");
     same([cards.values.toSorted(), seats], [["open", "pile", "private"], { min: 1, max: 4 }], "kids");
   },

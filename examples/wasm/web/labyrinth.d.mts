@@ -13,6 +13,8 @@ export * from "./wire.mjs";
 export function load(source?: string | URL | Response | ArrayBuffer | ArrayBufferView): Promise<Labyrinth>;
 
 export interface Labyrinth {
+  /** The release of the library, such as "v0.1.0", or "(devel)" if it was built between releases. Records name a release. */
+  readonly version: string;
   readonly variants: readonly Variant[];
   /** The names that {@link Labyrinth.bot} accepts. */
   readonly bots: readonly string[];

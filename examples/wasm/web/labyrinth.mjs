@@ -121,6 +121,7 @@ class Labyrinth {
   #library;
   constructor(library) {
     this.#library = library;
+    this.version = library.json("version");
     this.variants = library.json("variants");
     this.bots = library.json("bots");
   }
