@@ -20,8 +20,7 @@ func Address() string {
 	for {
 		addr := fmt.Sprintf("127.0.0.1:%d", least+(uint32(os.Getpid())*40+tried.Add(1))%number)
 		l, err := net.Listen("tcp", addr)
-		if err == nil {
-			l.Close()
+		if err == nil && l.Close() == nil {
 			return addr
 		}
 	}
