@@ -26,7 +26,7 @@ notes() {
 }
 
 # goreleaser FILE compiles the program that makes archives and packages, in the
-# version of tools.mod.
+# version of tools.mod. It imports the software of every cloud.
 goreleaser() {
 	CGO_ENABLED=0 go build -C "$root" -modfile=release/tools.mod -o "$1" github.com/goreleaser/goreleaser/v2
 }
