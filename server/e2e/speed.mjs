@@ -41,8 +41,11 @@ async function round(address, figures) {
     await page.addInitScript(() => {
       globalThis.shift = 0;
       new PerformanceObserver((list) => { for (const e of list.getEntries()) if (!e.hadRecentInput) globalThis.shift += e.value; }).observe({ type: "layout-shift", buffered: true });
-      const look = () => (document.querySelector(".board svg .tile") ? requestAnimationFrame(() => { globalThis.board = performance.now(); }) : requestAnimationFrame(look));
-      look();
+      new MutationObserver((_, looking) => { // to look in every frame would make the page paint them all
+        if (!document.querySelector(".board svg .tile")) return;
+        looking.disconnect();
+        requestAnimationFrame(() => { globalThis.board = performance.now(); });
+      }).observe(document, { childList: true, subtree: true });
     });
     const began = Date.now();
     await page.goto(`${address}/t/${opened.id}`, { waitUntil: "commit" });
