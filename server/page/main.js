@@ -80,5 +80,6 @@ const ready = openTransport();
 addEventListener("hashchange", () => { scrollTo(0, 0); void show(); });
 await show();
 
-// What was loaded once opens without a network; see sw.js.
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {}); // a private window may refuse
+// What was loaded once opens without a network; see sw.js. It loads all files, which would
+// hold up the first board on a slow phone.
+if ("serviceWorker" in navigator) setTimeout(() => navigator.serviceWorker.register("sw.js").catch(() => {}), 1500); // a private window may refuse
