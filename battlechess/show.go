@@ -106,6 +106,10 @@ func (BattleBegan) ChangeKind() string { return "battle" }
 func (v View) Changes(before View) []game.Change {
 	was, is := before.state, v.state
 	all := cardChanges(was.FaceUp(), is.FaceUp())
+	if shuffled(was, is) {
+		t := is.rules.tables()
+		all = []game.Change{CardDrawn{int(t.cards[t.reshuffle])}, Reshuffled{}}
+	}
 	all = append(all, pieceChanges(was.Pieces(), is.Pieces())...)
 	for p := range game.Player(is.Seats()) {
 		if n := is.PieceCount(p).Cost; n != was.PieceCount(p).Cost {
@@ -118,6 +122,13 @@ func (v View) Changes(before View) []game.Change {
 		}
 	}
 	return all
+}
+
+// shuffled reports whether a draw decided the battle by the card that brings all cards
+// back: none lies face up then.
+func shuffled(was, is State) bool {
+	decided := is.phase == over || is.phase == toTurn && is.seat != was.seat
+	return was.phase == toDraw && decided && len(is.FaceUp()) == 0
 }
 
 // cardChanges compares the cards that lie face up.

@@ -73,6 +73,35 @@ func (p *picture) apply(t *testing.T, c game.Change) {
 	}
 }
 
+// The card that shuffles all of them is named, though it does not stay face up.
+func TestChangesNameTheShufflingCard(t *testing.T) {
+	r := battlechess.Rules{}
+	for seed, found := uint64(0), 0; found < 2; seed++ { // with cards face up before, and without
+		s, err := r.Deal(2, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		random := rand.New(game.NewSource(seed))
+		for s.ToMove() != game.Nobody {
+			plies := s.AppendPlies(nil)
+			next, err := s.Play(plies[random.IntN(len(plies))])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, drawing := s.Pending(); drawing && len(next.FaceUp()) == 0 {
+				got := next.View(0).Changes(s.View(0))
+				if want := []game.Change{battlechess.CardDrawn{70}, battlechess.Reshuffled{}}; !slices.Equal(got[:2], want) {
+					t.Fatalf("%v to %v: %v, want first %v", s, next, got, want)
+				}
+				if found == min(1, len(s.FaceUp())) {
+					found++
+				}
+			}
+			s = next
+		}
+	}
+}
+
 // TestChanges plays random games and applies the changes of every ply to the
 // picture before it.
 func TestChanges(t *testing.T) {
