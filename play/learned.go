@@ -1,0 +1,65 @@
+// This file says whether to take a ply back would be a free look.
+
+package play
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"github.com/labyrinth-go/labyrinth/game"
+)
+
+// looks is the number of samples that must agree with what a seat has seen. A ply that
+// shows what was all but certain may count as foreseen.
+const looks = 64
+
+// Learned reports whether a seat has learned something by its own plies on the line of
+// play after event n: a card, the back of a tile, what chance did after a ply. A program
+// that lets people take back plies alone asks before [Session.Undo], since to go back
+// would be a free look. It takes 64 samples of a view for each ply of the seat, and
+// always gives the same answer. If n is not an event, it is false.
+func (s *Session[S, P, V]) Learned(p game.Player, n int) bool {
+	if s.Check(p, n) != nil || n < 0 {
+		return false
+	}
+	_, line := s.line(s.Last(), whole)
+	line = slices.DeleteFunc(line, func(i int) bool { return i <= n })
+	before, mine := s.stateAfter(n), false // mine: the seat has played, and only chance since
+	for _, i := range line {
+		switch by := s.events[i].by; {
+		case by == game.Chance && mine:
+			return true
+		case by != game.Chance:
+			mine = by == p
+		}
+		after := must(before.Play(s.events[i].ply))
+		if mine && surprises(before, s.events[i].ply, after, p) {
+			return true
+		}
+		before = after
+	}
+	return false
+}
+
+// surprises reports whether a ply of seat p leads to a view that the seat could not foresee.
+func surprises[S game.State[S, P, V], P game.Ply, V any](before S, ply P, after S, p game.Player) bool {
+	v, ok := any(before.View(p)).(sampled[S, P])
+	if !ok {
+		return false
+	}
+	seen, r := viewText(after, p), rand.New(game.NewSource(0))
+	for range looks {
+		next, err := v.Sample(r).Play(ply)
+		if err != nil || viewText(next, p) != seen {
+			return true
+		}
+	}
+	return false
+}
+
+// viewText returns the text of a view, which no other view has. A view that is none of
+// [game.View] may have no text; then nothing is known of it.
+func viewText[S game.State[S, P, V], P game.Ply, V any](s S, p game.Player) string {
+	b, _ := appendText(nil, s.View(p))
+	return string(b)
+}
