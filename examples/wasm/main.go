@@ -43,6 +43,7 @@ var calls = map[string]func(request []byte) (string, error){
 	"leave":   on(leave),
 	"return":  on(giveBack),
 	"undo":    on(undo),
+	"learned": on(learned),
 	"events":  on(events),
 	"viewOf":  on(viewOf),
 	"log":     on(log),

@@ -31,7 +31,8 @@ type (
 		Seats   int               `json:"seats"`
 		Seed    string            `json:"seed"`
 		Plies   []chosen          `json:"plies"`
-		Undo    int               `json:"undo"` // the event to which the last but one event goes back
+		Undo    int               `json:"undo"`    // the event to which the last but one event goes back
+		Learned []bool            `json:"learned"` // by seat, after that event
 		Bots    []string          `json:"bots"`
 		Events  []json.RawMessage `json:"events"` // by viewer, first a spectator
 		Record  string            `json:"record"`
@@ -118,6 +119,9 @@ func playNative(t *testing.T, g native) native {
 		check(t, err)
 	}
 	g.Bots, g.Undo = names, s.Last()/2
+	for p := range game.Player(g.Seats) {
+		g.Learned = append(g.Learned, s.Learned(p, g.Undo))
+	}
 	_, err = s.Undo(g.Undo)
 	check(t, err)
 	_, err = s.Forfeit(1, "resigned")

@@ -242,6 +242,15 @@ func undo(q struct {
 	return number(q.session().Undo(q.N))
 }
 
+func learned(q struct {
+	about
+	Seat game.Player
+	N    int
+},
+) (string, error) {
+	return strconv.FormatBool(q.session().Learned(q.Seat, q.N)), nil
+}
+
 // number returns the number of an event.
 func number(n int, err error) (string, error) { return strconv.Itoa(n), err }
 

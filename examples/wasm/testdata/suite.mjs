@@ -34,7 +34,7 @@ async function refused(call, kind, ...places) {
 }
 
 /** Plays the plies that the native bots chose, and compares everything on the way with the native library. */
-async function compare(labyrinth, { variant, options, seats, seed, bots: names, plies, undo, events, record, moments, asked, again: restarted, turns, sums }) {
+async function compare(labyrinth, { variant, options, seats, seed, bots: names, plies, undo, learned, events, record, moments, asked, again: restarted, turns, sums }) {
   const session = labyrinth.open({ variant, options, seats, seed, limit: 1000, tags: { Date: "2026-11-22" } });
   const bots = Object.fromEntries(names.map((name) => [name, labyrinth.bot(name, { variant, options }, { seed: 3 })]));
   for (const [i, { seat, n, bot, ply }] of plies.entries()) {
@@ -47,6 +47,7 @@ async function compare(labyrinth, { variant, options, seats, seed, bots: names, 
     same(await bots[bot](view), ply, `what ${bot} chooses at ${i}`);
     same(session.submit(seat, n, ply), n + 1, "the number of the event");
   }
+  same(learned.map((_, i) => session.learned(i + 1, undo)), learned, "what the seats have learned");
   session.undo(undo);
   session.forfeit(2);
   for (const [i, want] of events.entries()) same(session.events(i || null), want, `the events for viewer ${i}`);

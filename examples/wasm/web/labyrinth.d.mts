@@ -245,6 +245,11 @@ export interface Session {
   /** Returns to the state after event n. This is an event of its own; its number is returned. */
   undo(n: number): number;
   /**
+   * Whether a seat has learned something by its own plies after event n: a card, the back of a tile, what chance did. To
+   * {@link undo} them alone would be a free look.
+   */
+  learned(seat: number, n: number): boolean;
+  /**
    * Returns what a viewer may know about the events after an event; all events if it is -1 or not given.
    * @throws {LabyrinthError} of kind "seats" or "event"
    */

@@ -201,6 +201,7 @@ class Session {
   leave(seat, reason = "resigned") { return this.#json("leave", whole({ seat, reason })); }
   return(seat) { return this.#json("return", whole({ seat })); }
   undo(n) { return this.#json("undo", whole({ n })); }
+  learned(seat, n) { return this.#json("learned", whole({ seat, n })); }
   events(viewer = null, after = -1) { return this.#json("events", { viewer, after }); }
   view(viewer = null) { return this.#json("viewOf", { viewer }); }
   log(after = -1) { return this.#json("log", { after }); }
