@@ -22,7 +22,7 @@ type frame struct {
 }
 
 const (
-	aimTime  = 200 * time.Millisecond // before a push: one sees where
+	aimTime  = 200 * time.Millisecond // before a shift: one sees where
 	stepTime = 60 * time.Millisecond  // of a tile or piece that moves
 	walkTime = 80 * time.Millisecond  // of a pawn on each square
 )
@@ -37,13 +37,13 @@ func (t theme) frames(r catalog.Rules, before, after catalog.View, changes []gam
 	for _, c := range changes {
 		switch c := c.(type) {
 		case change.Shift:
-			all = append(all, t.push(scene, c)...)
-			pushed, _ := catalog.Scene(r, after)
-			for p := range game.Player(pushed.Table.Seats()) { // pawns walk later
+			all = append(all, t.shift(scene, c)...)
+			shifted, _ := catalog.Scene(r, after)
+			for p := range game.Player(shifted.Table.Seats()) { // pawns walk later
 				at := scene.Table.Board().Carry(c.Slot, scene.Table.Pawn(p))
-				pushed.Table = pushed.Table.WithPawn(p, at)
+				shifted.Table = shifted.Table.WithPawn(p, at)
 			}
-			scene.Table = pushed.Table
+			scene.Table = shifted.Table
 		case change.Pawn:
 			if c.Carried {
 				continue
@@ -71,9 +71,9 @@ func (t theme) walk(s render.Scene, p game.Player, path []labyrinth.Square) (all
 	return all
 }
 
-// push returns the frames of a line of tiles that moves by one square, with the
+// shift returns the frames of a line of tiles that moves by one square, with the
 // spare tile behind it. The scene is the one before.
-func (t theme) push(s render.Scene, c change.Shift) (all []frame) {
+func (t theme) shift(s render.Scene, c change.Shift) (all []frame) {
 	board := s.Table.Board()
 	g := mazeGeometry{text: render.TextGeometry(board.Side())}
 	lane := board.Lane(c.Slot)

@@ -82,7 +82,7 @@ type mark struct {
 }
 
 // drawMaze returns the picture of a labyrinth board with at most one mark. Tiles
-// have an outline, so that one sees what a push moves.
+// have an outline, so that one sees what a shift moves.
 func (t theme) drawMaze(s render.Scene, m mark) *lipgloss.Canvas {
 	g := mazeGeometry{text: render.TextGeometry(s.Table.Board().Side())}
 	s.Notes = nil // they belong to the panel

@@ -69,7 +69,7 @@ func parseFlags(name string, games catalog.Registry, args []string, out io.Write
 	fileFlag(f, &r.replay, "replay", "show the game of this `file`, forward and back, instead of a new game")
 	f.Number(&r.par, "par", 1, "play a puzzle that takes this many `turns` instead of a game; from 1 to 4 on the classic board")
 	f.BoolVar(&r.setup.practice, "practice", false, "allow hints and undo with several people too")
-	f.BoolVar(&r.still, "still", false, "do not animate pushes and walks")
+	f.BoolVar(&r.still, "still", false, "do not animate shifts and walks")
 	f.Func("lang", "the `language` of names and rules: "+strings.Join(rulebook.Languages(), ", ")+
 		" (default that of LC_ALL, LC_MESSAGES or LANG, or else en)", func(value string) error {
 		code, ok := rulebook.Language(value)

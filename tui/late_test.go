@@ -104,7 +104,7 @@ func TestTickOfAnotherAnimation(t *testing.T) {
 	d.hold("enter")
 	old := s.clock
 	if old == nil || len(s.frames) == 0 {
-		t.Fatal("a push is not animated")
+		t.Fatal("a shift is not animated")
 	}
 	d.hold("right") // ends the animation
 	if len(s.frames) != 0 || s.mode != choosing {

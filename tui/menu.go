@@ -109,7 +109,7 @@ func (m *menu) items() (all []item) {
 				turn: func(by int) { m.par = nextPar(m.par, by, solve.MostPar(l)) }, do: m.puzzle,
 			}
 			if m.par == 0 {
-				it.value, it.note = "of the day", "One push is right, whatever the other does. It is the same for everybody."
+				it.value, it.note = "of the day", "One shift is right, whatever the other does. It is the same for everybody."
 			}
 			all = append(all, it)
 		}

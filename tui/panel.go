@@ -110,9 +110,9 @@ func (s *playScreen) does() string {
 	}
 	switch {
 	case kinds["slot"] && !s.plain:
-		return "push (preview)"
+		return "shift (preview)"
 	case kinds["slot"]:
-		return "push"
+		return "shift"
 	case kinds["square"] && len(s.choose.picked) == 0:
 		return "walk"
 	case kinds["square"]:

@@ -30,7 +30,7 @@ type playScreen struct {
 	clock  *tick   // the tick on its way, or nil
 	mode   mode
 	choose chooser // in the mode choosing
-	plain  bool    // whether the preview of a push is off
+	plain  bool    // whether the preview of a shift is off
 	open   popup
 
 	upcoming string // the next ply of a record that is shown

@@ -37,7 +37,7 @@ func duelTable(d solve.Duel, lang string) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	plies := 4 * d.Turns // each of both seats pushes and walks
+	plies := 4 * d.Turns // each of both seats shifts and walks
 	if !d.Hold {
 		plies -= 2 // what the rival does after the last turn does not matter
 	}
@@ -53,7 +53,7 @@ func duelTask(d solve.Duel) string {
 	if d.Hold {
 		return fmt.Sprintf("Keep seat 2 from its home for %s.", plural.Count(d.Turns, "turn"))
 	}
-	return fmt.Sprintf("Be home in %s, whatever seat 2 pushes.", plural.Count(d.Turns, "turn"))
+	return fmt.Sprintf("Be home in %s, whatever seat 2 shifts.", plural.Count(d.Turns, "turn"))
 }
 
 // solution says how a duel ended.
@@ -65,9 +65,9 @@ func (t *table) solution() string {
 	case t.duel.Hold && !outcome.WonBy(1):
 		return "Solved: seat 2 is not home."
 	case t.duel.Hold:
-		return "Seat 2 is home. One push prevents it: press u to take back and try again."
+		return "Seat 2 is home. One shift prevents it: press u to take back and try again."
 	}
-	return "You are not home. One push leads there: press u to take back and try again."
+	return "You are not home. One shift leads there: press u to take back and try again."
 }
 
 // adviseDuel returns the right ply in a duel.
@@ -80,8 +80,8 @@ func (t *table) adviseDuel(ctx context.Context, v catalog.View) (hint, error) {
 	}
 	first := turn.Plies()[0]
 	words := fmt.Sprintf("walk to %v", turn.To)
-	if _, push := first.Shift(); push {
-		words = fmt.Sprintf("push at %v as shown", turn.Shift.Slot)
+	if _, ok := first.Shift(); ok {
+		words = fmt.Sprintf("shift at %v as shown", turn.Shift.Slot)
 	} else if d.Hold {
 		words = "stay, or walk anywhere"
 	}

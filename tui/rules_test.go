@@ -20,8 +20,8 @@ func TestRulesOverAGame(t *testing.T) {
 	if strings.HasPrefix(d.screen(), "Labyrinth\n") {
 		t.Error("the text does not scroll")
 	}
-	d.keys("q enter ~1_pushed b q")
-	d.want("1 pushed")
+	d.keys("q enter ~1_shifted b q")
+	d.want("1 shifted")
 }
 
 // TestLanguageFlag refuses a language that there is not.

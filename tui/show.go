@@ -241,7 +241,7 @@ func (s *playScreen) keys() []string {
 	}
 	var keys []string
 	if len(s.choose.orientations()) > 0 {
-		keys = []string{"←↑↓→", "slot", "r", "turn", "Enter", "push", "v", "preview"}
+		keys = []string{"←↑↓→", "slot", "r", "turn", "Enter", "shift", "v", "preview"}
 	} else {
 		keys = []string{"←↑↓→", "move", "Enter", "pick"}
 	}
@@ -354,9 +354,9 @@ var replayKeys = [][2]string{
 // helpKeys are the keys of a game and what they do.
 var helpKeys = [][2]string{
 	{"Arrows", "move the cursor, also Tab"},
-	{"Enter", "push, walk, pick; or click"},
+	{"Enter", "shift, walk, pick; or click"},
 	{"r R", "turn the spare; or wheel"},
-	{"v", "preview of a push on or off"},
+	{"v", "preview of a shift on or off"},
 	{"1 to 9", "press a button below"},
 	{"Esc", "take back a pick"},
 	{"h", "hint"},

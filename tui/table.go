@@ -354,5 +354,5 @@ func inWords(s solve.Step) string {
 	if s.Shift == (labyrinth.Shift{}) {
 		return walk
 	}
-	return fmt.Sprintf("push at %s as shown, then %s", s.Shift.Slot, walk)
+	return fmt.Sprintf("shift at %s as shown, then %s", s.Shift.Slot, walk)
 }

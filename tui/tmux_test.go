@@ -229,7 +229,7 @@ func TestExit(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			record := filepath.Join(t.TempDir(), "game.txt")
 			term := open(t, image.Pt(80, 24), "-seats", "human,greedy", "-seed", "1", "-still", "-delay", "0", "-record", record)
-			term.keys("~push enter ~walk")
+			term.keys("~shift enter ~walk")
 			term.keys(c.keys)
 			if c.signal != 0 {
 				term.signal(c.signal)
@@ -250,7 +250,7 @@ func TestExit(t *testing.T) {
 func TestTerminalGone(t *testing.T) {
 	record := filepath.Join(t.TempDir(), "game.txt")
 	term := open(t, image.Pt(80, 24), "-seats", "human,greedy", "-seed", "1", "-still", "-delay", "0", "-record", record)
-	term.keys("~push enter ~walk")
+	term.keys("~shift enter ~walk")
 	term.tmux("kill-server")
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		if _, err := os.Stat(record); err == nil {
@@ -272,7 +272,7 @@ func checkSaved(t *testing.T, file string) {
 // TestResize makes the terminal too small in mid-game, and large again.
 func TestResize(t *testing.T) {
 	term := open(t, image.Pt(80, 24), "-seats", "human,greedy", "-seed", "1", "-still", "-delay", "0")
-	term.keys("~push")
+	term.keys("~shift")
 	before, same := term.screen(), 0
 	term.await("a screen that is painted whole", func() bool { // on a busy machine it comes in parts
 		now := term.screen()
@@ -292,8 +292,8 @@ func TestResize(t *testing.T) {
 func TestNoColor(t *testing.T) {
 	t.Setenv("NO_COLOR", "1")
 	for _, c := range []struct{ args, keys, shows string }{
-		{"-seats human,greedy -seed 1", "~push right", "╔"},
-		{"-variant anniversary -seats human,greedy -seed 1", "~push enter ~message", "[1 "},
+		{"-seats human,greedy -seed 1", "~shift right", "╔"},
+		{"-variant anniversary -seats human,greedy -seed 1", "~shift enter ~message", "[1 "},
 		{"-variant battlechess -seats human,greedy -seed 1", "~choose", "╔"},
 	} {
 		term := open(t, image.Pt(80, 24), append(strings.Fields(c.args), "-still", "-delay", "0")...)

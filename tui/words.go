@@ -77,7 +77,7 @@ func (t *table) describe(by game.Player, c game.Change) string {
 	}
 	switch c := c.(type) {
 	case change.Shift:
-		return "pushed at " + c.Slot.String()
+		return "shifted at " + c.Slot.String()
 	case change.Pawn:
 		if c.Carried {
 			return fmt.Sprintf("%scarried to %s", whose(c.Seat), c.To)
