@@ -15,7 +15,7 @@
 //
 // The field TURN has the seat to act and one of these phases:
 //
-//	s  The seat shifts. With EVENT '1 it is the second insertion of a turn.
+//	s  The seat shifts. With EVENT '1 it is the second shift of a turn.
 //	   With EVENT '2 it is the second of two turns, which it may decline.
 //	e  The seat has turned up the message EVENT, and uses or declines it.
 //	c  The seat exchanges its top card, with EVENT '5. It sees its whole pile.

@@ -51,7 +51,7 @@ func ExampleView_Notes() {
 	// seat 1: found 0 of 12
 	// seat 2: found 0 of 12
 	// back of the spare: '1
-	// seat 1: second insertion is offered; use it or decline
+	// seat 1: shift again is offered; use it or decline
 }
 
 func ExampleOpen() {

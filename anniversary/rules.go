@@ -57,7 +57,7 @@ func menu() variant.Menu {
 		Short:    []int{6, 3},
 		Options: []game.Option{
 			{Name: "Return", Values: []string{"yes", "no"}, Note: "Whether the way home is required; without it the last find wins."},
-			{Name: "LiftBan", Values: []string{"no", "yes"}, Note: "Whether the second insertion of a turn may push the tile straight back."},
+			{Name: "LiftBan", Values: []string{"no", "yes"}, Note: "Whether the second shift of a turn may push the tile straight back."},
 			{Name: "Peek", Values: []string{untilFound, thisTurn}, Note: "How long either of two cards may be found after a peek."},
 		},
 		Prepare: prepare,

@@ -309,7 +309,7 @@ func (s *State) checkMessage(in *variant.Reader) {
 	case phase == labyrinth.ToShift && s.message != 0:
 		lifted := s.message == variant.ShiftAgain && s.rules.LiftBan
 		if lifted != (b.Ban() == 0) {
-			in.Faultf(labyrinth.ErrBan, "BAN", "a second insertion must have a ban, unless LiftBan is yes")
+			in.Faultf(labyrinth.ErrBan, "BAN", "a second shift must have a ban, unless LiftBan is yes")
 		}
 	}
 }

@@ -297,7 +297,7 @@ func TestNotes(t *testing.T) {
 		testkit.WantLines(t, s.View(1).Notes(), want...)
 	}
 	lines := map[string]string{ // what the last line is after some plies
-		"'1 Nb:ES use":              "seat 1: second insertion, pushes the tile in again",
+		"'1 Nb:ES use":              "seat 1: shift again, pushes the tile in again",
 		"'2 Nb:ES use":              "seat 1: two turns, walks in the first",
 		"'2 Nb:ES use a1":           "seat 1: two turns, shifts for the second or declines it",
 		"'4 Nb:ES use":              "seat 1: peek at the second card, a card is drawn",

@@ -30,7 +30,7 @@ const (
 )
 
 var messageNames = [...]string{
-	0: "no message", ShiftAgain: "second insertion", TwoTurns: "two turns", SwapPawns: "swap pawns",
+	0: "no message", ShiftAgain: "shift again", TwoTurns: "two turns", SwapPawns: "swap pawns",
 	PeekSecond: "peek at the second card", ExchangeTop: "exchange the top card", ThroughWall: "through a wall",
 }
 
