@@ -51,7 +51,8 @@ var ownPage = sync.OnceValues(func() (*page, error) {
 // A page answers requests for the files of the page.
 type page struct {
 	files map[string]pageFile
-	index map[string]pageFile // by the language
+	index map[string]pageFile  // by the language
+	below map[string]belowRoot // the same for addresses below the root
 	// policy is the content policy of the index, which has a script.
 	policy string
 }
@@ -149,12 +150,13 @@ func newPage(folder fs.FS) (*page, error) {
 			files[name] = newPageFile(name, data, made.fixed[name])
 		}
 	}
-	index := make(map[string]pageFile) // by the language
+	index, below := make(map[string]pageFile), make(map[string]belowRoot)
 	for lang := range made.early {
-		index[lang] = newPageFile("index.html", made.index(lang), true)
+		text := made.index(lang)
+		index[lang], below[lang] = newPageFile("index.html", text, true), newBelowRoot(lang, text)
 	}
 	policy := strings.Replace(contentPolicy, "'self'", "'self' "+hashed(made.script), 1)
-	return &page{files, index, policy}, nil
+	return &page{files, index, below, policy}, nil
 }
 
 // ServeHTTP answers a request for a file.
@@ -173,15 +175,30 @@ func (p *page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	file.serve(w, r)
 }
 
+// A belowRoot is an index whose links lead to the root. Its head may be another one.
+type belowRoot struct {
+	before, head, after []byte
+}
+
+// newBelowRoot cuts an index in a language.
+func newBelowRoot(lang string, text []byte) belowRoot {
+	text = ownFile.ReplaceAll(text, []byte(`$1="/$2`))
+	text = bytes.Replace(text, []byte(`lang="en"`), []byte(`lang="`+lang+`"`), 1)
+	head := ownHead.FindIndex(text)
+	if head == nil {
+		head = []int{len(text), len(text)}
+	}
+	return belowRoot{text[:head[0]], text[head[0]:head[1]], text[head[1]:]}
+}
+
 // about returns the index in a language for an address below the root, with another
 // head if there is one.
 func (p *page) about(lang string, head []byte) []byte {
-	text := ownFile.ReplaceAll(p.index[lang].encoded[""], []byte(`$1="/$2`))
-	text = bytes.Replace(text, []byte(`lang="en"`), []byte(`lang="`+lang+`"`), 1)
-	if head != nil {
-		text = ownHead.ReplaceAllLiteral(text, head)
+	b := p.below[lang]
+	if head == nil {
+		head = b.head
 	}
-	return text
+	return slices.Concat(b.before, head, b.after)
 }
 
 // serve answers with the best coding that the client accepts.
