@@ -243,6 +243,35 @@ func TestTakeback(t *testing.T) {
 	}
 }
 
+// Alone, a person cannot take back a ply that has shown something hidden, except in
+// practice. Those who agree can.
+func TestTakebackIsNoFreeLook(t *testing.T) {
+	t.Parallel()
+	c := serveHere(t, nil).client
+	for _, q := range []struct {
+		game, seats string
+		refused     bool
+	}{
+		{`"variant":"anniversary"`, `{},{"bot":"random"}`, true}, // the first shift turns over a tile
+		{`"variant":"anniversary","practice":true`, `{},{"bot":"random"}`, false},
+		{`"variant":"anniversary"`, `{},{}`, false},
+		{`"variant":"standard"`, `{},{"bot":"random"}`, false},
+	} {
+		p := c.open(fmt.Sprintf(`{%s,"seats":[%s]}`, q.game, q.seats))
+		me := c.as(p.tokens[1])
+		me.do("POST", p.path+"/plies", plyBody(0, me.last(p).View.Choices[0].Ply), http.StatusCreated)
+		switch {
+		case q.refused:
+			me.refused("POST", p.path+"/takeback", `{"n":1}`, http.StatusConflict, "seen")
+		case p.tokens[2] != "":
+			me.do("POST", p.path+"/takeback", `{"n":1}`, http.StatusAccepted)
+			c.as(p.tokens[2]).do("POST", p.path+"/takeback", `{"n":1}`, http.StatusCreated)
+		default:
+			me.do("POST", p.path+"/takeback", `{"n":1}`, http.StatusCreated)
+		}
+	}
+}
+
 // A stream begins after an event, or with the last events if there are more.
 func TestStreamStart(t *testing.T) {
 	t.Parallel()

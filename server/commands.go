@@ -70,7 +70,8 @@ func (t *table) seen(n int) error {
 }
 
 // takeBack proposes to go back to before the last ply of a seat, agrees with a
-// proposal, or refuses it. It reports whether the game went back.
+// proposal, or refuses it. It reports whether the game went back. Who decides alone
+// cannot go back for a free look, except in practice.
 func (t *table) takeBack(by game.Player, n int, refuse bool) (done bool, e *entry, err error) {
 	if err := t.seen(n); err != nil {
 		if t.takenBack(n) && !refuse {
@@ -110,6 +111,9 @@ func (t *table) takeBack(by game.Player, n int, refuse bool) (done bool, e *entr
 			}
 			return false, &entry{Takeback: &takeback{N: n, To: offer.To, By: offer.By, Agreed: agreed}}, nil
 		}
+	}
+	if len(agreed) == 1 && !t.opening.Practice && t.session.Learned(by, offer.To) {
+		return false, nil, problemf(http.StatusConflict, "seen", "the ply has shown seat %v something hidden, and nobody else is here to agree", by)
 	}
 	if _, err := t.session.Undo(offer.To); err != nil {
 		return false, nil, err
