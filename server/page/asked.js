@@ -13,14 +13,15 @@ export const headersOf = (token) => (token ? { Authorization: `Bearer ${token}` 
 /** The answers, which two scripts share. @type {Map<string, Promise<Response | null>>} */
 const answers = (/** @type {any} */ (globalThis).asked ??= new Map());
 
-/** Asks for something that the page will take. @param {string} path @param {string | null} [token] */
+/** Asks for something that the page will take, unless that is done. @param {string} path @param {string | null} [token] */
 export function ask(path, token) {
-  answers.set(`${path} ${token ?? ""}`, fetch(`api/${path}`, { headers: headersOf(token) }).catch(() => null));
+  const key = `${path} ${token ?? ""}`;
+  if (!answers.has(key)) answers.set(key, fetch(`api/${path}`, { headers: headersOf(token) }).catch(() => null));
 }
 
 /** Takes an answer, once; nothing if nobody has asked, or the server was away. @param {string} path @param {string | null} [token] */
 export async function take(path, token) {
-  const key = `${path} ${token ?? ""}`, answer = await answers.get(key);
+  const key = `${path} ${token ?? ""}`, answer = answers.get(key);
   answers.delete(key);
-  return answer ?? null;
+  return (await answer) ?? null;
 }

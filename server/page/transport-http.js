@@ -1,7 +1,7 @@
 // This file reaches the server by HTTP: requests by fetch, and a table's events as
 // server-sent events, also by fetch, since EventSource sends no headers.
 
-import { eventsOf, headersOf, take } from "./asked.js";
+import { ask, eventsOf, headersOf, take } from "./asked.js";
 import { RequestError } from "./transport.js";
 
 const quiet = 40_000; // ms without a byte, heartbeats included, after which a stream is dead
@@ -11,9 +11,6 @@ const retries = [300, 600, 1200, 2500, 5000]; // ms between tries to reach the s
 
 /** @returns {Transport} */
 export function open() {
-  /** The latest picture of the table that the page opened last. @type {Promise<Response | null>} */
-  let first = Promise.resolve(null);
-  let firstOf = "";
   return {
     local: false,
     variants: () => json("variants", { again: true }),
@@ -28,15 +25,13 @@ export function open() {
     puzzle: (par, seed) => json("puzzles", { body: { par, seed } }),
     daily: (day) => json("puzzles", { body: { day } }),
     table: (id, token) => {
-      first = request(`tables/${id}/picture`, { token }).catch(() => null); // the page will ask for it soon
-      firstOf = `${id} ${token}`;
+      ask(`tables/${id}/picture`, token); // the page will show it soon
       return json(`tables/${id}`, { token, again: true });
     },
     follow,
     picture: async (id, token, n) => {
-      const ready = firstOf === `${id} ${token}` ? await first : null;
-      firstOf = "";
-      if (ready?.headers.get("X-Event") === String(n)) return ready.text();
+      const ready = await take(`tables/${id}/picture`, token);
+      if (ready?.ok && ready.headers.get("X-Event") === String(n)) return ready.text();
       return (await request(`tables/${id}/picture?n=${n}`, { token, again: true })).text();
     },
     play: async (id, token, n, ply) => (await json(`tables/${id}/plies`, { token, body: { n, ply }, again: true })).n,
