@@ -10,6 +10,7 @@ const slide = 420; // ms for a push
 const step = 130; // ms for a square of a walk
 const longest = 900; // ms for a walk
 const shortly = 180; // ms for the push of a preview
+const high = 60; // units of the picture by which a jump rises
 
 let factor = 1; // of all times
 
@@ -47,11 +48,11 @@ export function arrive(svg, [shift, ...pawns]) {
  */
 export async function animate(svg, spare, changes, after) {
   if (still() || document.hidden || factor === 0) return;
-  const together = [], then = [];
+  const together = [], then = [], swap = changes.filter(({ kind, carried }) => kind === "pawn" && !carried).length > 1; // only one walks in a ply
   for (const change of changes) {
     switch (change.kind) {
       case "shift": together.push(...push(svg, spare, change)); break;
-      case "pawn": (change.carried ? together : then).push(() => walk(svg, change, after)); break;
+      case "pawn": (change.carried || swap ? together : then).push(() => (swap ? jump(svg, change) : walk(svg, change, after))); break;
       case "move": then.push(() => glide(piece(svg, change.from), at(svg, change.from), [at(svg, change.to)], 350)); break;
       case "taken": then.push(() => fade(piece(svg, change.square))); break;
     }
@@ -111,6 +112,14 @@ async function walk(svg, change, after) {
   await glide(pawn, start, rest, change.carried ? slide : Math.min(longest, step * rest.length));
 }
 
+/** Lifts a pawn and sets it down on another square. @param {any} svg @param {any} change */
+async function jump(svg, { seat, from, to }) {
+  const pawn = svg.querySelector(`#pawn-${seat}`), start = at(svg, from), end = at(svg, to);
+  if (!pawn || !start || !end) return;
+  const way = { x: end.x - start.x, y: end.y - start.y };
+  await finish(pawn.animate({ translate: ["0 0", `${way.x / 2}px ${way.y / 2 - high}px`, `${way.x}px ${way.y}px`] }, look(slide)));
+}
+
 /** @param {any} element @param {{x: number, y: number} | null} start @param {({x: number, y: number} | null)[]} stops @param {number} duration */
 async function glide(element, start, stops, duration) {
   if (!element || !start) return;
@@ -134,7 +143,7 @@ async function finish(animation) {
 
 /**
  * Returns a shortest way through the passages of a board, or the two ends if there
- * is none, as for a pawn that changes places.
+ * is none.
  * @param {Pick<import("./types").View, "board">} view
  * @param {string} from
  * @param {string} to

@@ -66,11 +66,11 @@ export class Board {
     this.#unforesee = this.picture && preview ? rearrange(this.picture, view, preview) : () => {};
   }
 
-  /** Draws something over the tiles and under the pawns, which takes no clicks. @param {SVGElement} layer */
+  /** Draws something over the squares and under the pawns and pieces, which takes no clicks. @param {SVGElement} layer */
   draw(layer) {
     this.element.querySelector(`.${layer.classList[0]}`)?.remove();
     const svg = this.picture?.board;
-    svg?.insertBefore(layer, svg.querySelector(".pawn, .picks"));
+    svg?.insertBefore(layer, svg.querySelector(".pawn, .token, .picks"));
   }
 
   /**

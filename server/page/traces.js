@@ -32,11 +32,18 @@ export class Traces {
     if (turn?.way && before) trace.attacked = battle(before, turn.from, turn.at, turn.way)?.victims.map(({ square }) => square) ?? [];
   }
 
-  /** Moves the ways of others with the tiles of a line. @param {string} slot @param {number} side */
+  /**
+   * Moves the ways of others with the tiles of a line. A walk whose squares are no longer
+   * side by side is none any more: only its end is left.
+   * @param {string} slot @param {number} side
+   */
   #carry(slot, side) {
     const line = lineOf(slot, side);
     const next = new Map(line.map((square, i) => [square, line[i + 1] ?? line[0]]));
-    for (const trace of this.#bySeat.values()) trace.way = trace.way.map((square) => next.get(square) ?? square);
+    for (const trace of this.#bySeat.values()) {
+      const way = trace.way.map((square) => next.get(square) ?? square);
+      trace.way = isWalk(trace.way) && !isWalk(way) ? way.slice(-1) : way;
+    }
   }
 
   /** The last turns, besides that of one seat. @param {number | null} besides @returns {[number, Trace][]} */
@@ -44,6 +51,9 @@ export class Traces {
     return [...this.#bySeat].filter(([seat]) => seat !== besides);
   }
 }
+
+/** Whether each square of a way is next to the one before it. @param {string[]} way */
+const isWalk = (way) => way.every((square, i) => i === 0 || Math.abs(square.charCodeAt(0) - way[i - 1].charCodeAt(0)) + Math.abs(Number(square.slice(1)) - Number(way[i - 1].slice(1))) === 1);
 
 /**
  * Draws the last turns.
@@ -60,7 +70,7 @@ export function drawTraces(svg, traces, color) {
     if (place) group.append(pushed(place, slot));
     const aside = 7 * (i - (traces.length - 1) / 2); // so that ways through one passage lie side by side
     const stops = way.map(at).filter((one) => one !== null).map((one) => middle(/** @type {any} */ (one))).map(({ x, y }) => ({ x: x + aside, y: y + aside }));
-    const d = stops.map(({ x, y }, k) => `${k > 0 && near(stops[k - 1], { x, y }, way.length) ? "L" : "M"}${x} ${y}`).join("");
+    const d = `M${stops.map(({ x, y }) => `${x} ${y}`).join("L")}`;
     const end = stops.at(-1);
     if (stops.length > 1 && end) group.append(shape("path", { class: "under", d }), shape("path", { class: "way", d }), shape("circle", { class: "from", cx: stops[0].x, cy: stops[0].y, r: 7 }));
     if (end && found.length > 0) group.append(shape("path", { class: "find", d: star(end.x - aside + 30, end.y - aside - 30, 17) }));
@@ -72,9 +82,6 @@ export function drawTraces(svg, traces, color) {
   });
   return layer;
 }
-
-/** Whether two stops are next to each other: a push may have torn a way. @param {{x: number, y: number}} a @param {{x: number, y: number}} b @param {number} length */
-const near = (a, b, length) => length === 2 || Math.hypot(a.x - b.x, a.y - b.y) < 130;
 
 /** Draws an arrow into the board at a slot. @param {SVGGraphicsElement} place @param {string} slot */
 function pushed(place, slot) {
