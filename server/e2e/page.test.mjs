@@ -152,6 +152,45 @@ e2e.scene("a takeback that is refused says so", async () => {
   assert.deepEqual(await ann.page.locator(".board svg").boundingBox(), before, "a notice does not move the board");
 });
 
+e2e.scene("what has shown something hidden stays, and a phone says so where one is", async () => {
+  const [held] = await server.open("anniversary", [{ name: "Ann" }, { bot: "random" }]);
+  const { page } = await e2e.person({ width: 390, height: 640, touch: true, allow: /409/ });
+  await e2e.sit(page, server.address, held);
+  await e2e.shown(page, 0);
+  assert.ok(await page.locator("#takeback").isDisabled(), "there is nothing to take back yet");
+  await e2e.clickChoice(page, /** @type {any} */ ((await server.last(held)).view.choices)[0]); // it turns over a tile
+  await page.locator("#takeback:enabled").click();
+  const notice = page.locator(".notice.bad", { hasText: "something hidden" });
+  await notice.waitFor();
+  const { y, height } = /** @type {any} */ (await notice.boundingBox());
+  assert.ok(y >= 0 && y + height <= 640, `the notice is at ${y}, ${height} high`);
+});
+
+e2e.scene("the help for the keyboard has the keys of the game", async () => {
+  for (const variant of ["standard", "battlechess"]) {
+    const { seats: [held] } = await server.pair(variant);
+    const { page } = await e2e.person();
+    await e2e.sit(page, server.address, { ...held, variant });
+    await e2e.shown(page, 0);
+    const help = await page.locator("#board-help").textContent();
+    assert.equal(/spare tile/.test(help ?? ""), variant === "standard", `${variant}: ${help}`);
+  }
+});
+
+e2e.scene("the trace of a piece lies under the pieces", async () => {
+  const { seats: [ann, bob] } = await server.pair("battlechess");
+  const { page } = await e2e.person();
+  await e2e.sit(page, server.address, { ...bob, variant: "battlechess" });
+  const { view } = await server.last(ann);
+  const { ply } = /** @type {any} */ (view.choices?.find(({ ply }) => /-/.test(ply)));
+  await server.api(`tables/${ann.id}/plies`, { n: 0, ply }, ann.token);
+  await page.locator(".trace .way").waitFor({ state: "attached" });
+  assert.ok(await page.evaluate(() => {
+    const trace = document.querySelector(".traces");
+    return [...document.querySelectorAll(".board .token")].every((one) => Boolean(/** @type {any} */ (trace).compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING));
+  }));
+});
+
 e2e.scene("a first game explains one thing after the other", async () => {
   const { page } = await e2e.person({ width: 360, height: 640, touch: true });
   const [held] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }], { practice: true });

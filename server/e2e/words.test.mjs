@@ -4,12 +4,14 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import test from "node:test";
-import { path } from "../page/animate.js";
+import { animate, path } from "../page/animate.js";
 import { battle, turnOf } from "../page/battle.js";
 import { next, orientations, quarters, turned } from "../page/choices.js";
 import { clockOf, hours, untilDeadline } from "../page/clocks.js";
 import { fill, setLanguage } from "../page/i18n.js";
 import { dayOf } from "../page/puzzle.js";
+import { Takeback } from "../page/takeback.js";
+import { Traces } from "../page/traces.js";
 import { parser } from "../page/transport-http.js";
 import { Words } from "../page/words.js";
 import { languages, variants } from "./helpers.mjs";
@@ -129,6 +131,11 @@ test("numbers have as many forms as the language needs", () => {
       }
     }
   }
+  const one = { en: "1 of 1 card.", de: "1 von 1 Karte.", fr: "1 carte sur 1.", nl: "1 van 1 kaart.", it: "1 carta su 1.", es: "1 de 1 carta.", pt: "1 de 1 carta.", ru: "1 карта из 1." };
+  for (const code of languages) {
+    const said = fill(phrases[code]["attack.card"], { victims: "", sum: "", need: 20, n: 1, all: 1 }, new Intl.PluralRules(code));
+    assert.ok(said.endsWith(one[code]), `${code}: ${said}`);
+  }
   const rules = new Intl.PluralRules("ru");
   assert.deepEqual([1, 3, 5, 21, 22].map((n) => fill("{n|ход|хода|ходов}", { n }, rules)), ["ход", "хода", "ходов", "ход", "хода"]);
 });
@@ -185,6 +192,51 @@ test("a walk follows the passages", () => {
   assert.deepEqual(path({ board: { rows } }, "a1", "c1"), ["a1", "b1", "c1"]);
   assert.deepEqual(path({ board: { rows } }, "a2", "b3"), ["a2", "a3", "b3"]);
   assert.deepEqual(path({ board: { rows } }, "a1", "b2"), ["a1", "b2"], "without a way: a straight line");
+});
+
+test("pawns that change places jump, whatever lies between them", async () => {
+  const moves = /** @type {Record<string, string[]>} */ ({});
+  const place = (square) => ({ classList: { contains: () => true }, transform: { baseVal: { consolidate: () => ({ matrix: { e: 100 * (square.charCodeAt(0) - 97), f: 100 * (Number(square[1]) - 1) } }) } } });
+  const pawn = (seat) => ({ animate: ({ translate }) => { moves[seat] = translate; return { finished: Promise.resolve() }; } });
+  Object.assign(globalThis, { CSS: { escape: String }, matchMedia: () => ({ matches: false }), document: { documentElement: {}, addEventListener: () => {} } });
+  const svg = /** @type {any} */ ({ querySelector: (query) => (query.startsWith("#pawn-") ? pawn(query.slice(6)) : place(query.slice(8))) });
+  const rows = [["S", "", "S"], ["NS", "", "NS"], ["NE", "EW", "NW"]].map((row) => row.map((open) => ({ open })));
+  const moved = (seat, from, to) => /** @type {any} */ ({ kind: "pawn", seat, from, to, carried: false });
+  await animate(svg, null, [moved(1, "a1", "c1")], /** @type {any} */ ({ board: { rows } }));
+  assert.equal(moves[1].length, 7, "who walks goes around the wall");
+  await animate(svg, null, [moved(1, "a1", "c1"), moved(2, "c1", "a1")], /** @type {any} */ ({ board: { rows } }));
+  for (const [seat, x] of [[1, 200], [2, -200]]) {
+    const [start, high, end] = moves[seat];
+    assert.deepEqual([start, end, moves[seat].length], ["0 0", `${x}px 0px`, 3]);
+    assert.match(high, new RegExp(`^${x / 2}px -\\d+px$`));
+  }
+});
+
+test("a way that a shift has torn is not shown, only where it ended", () => {
+  const rows = Array.from({ length: 3 }, () => Array.from({ length: 3 }, () => ({ open: "NESW" })));
+  const view = /** @type {any} */ ({ board: { rows } });
+  const after = (from, to, slot) => {
+    const traces = new Traces();
+    traces.add(/** @type {any} */ ({ kind: "ply", by: 2, ply: to, changes: [{ kind: "pawn", seat: 2, from, to, carried: false }, { kind: "found", seat: 2, picture: "A" }], view }), null);
+    traces.add(/** @type {any} */ ({ kind: "ply", by: 1, ply: `${slot}:NS`, changes: [{ kind: "shift", slot }], view }), null);
+    return traces.others(1).map(([, { way, found }]) => [way, found]);
+  };
+  assert.deepEqual(after("a1", "c1", "Nb"), [[["c1"], ["A"]]], "its middle has moved");
+  assert.deepEqual(after("a1", "b1", "Nb"), [[["b2"], ["A"]]], "its end has moved");
+  assert.deepEqual(after("b1", "b2", "Nb"), [[["b2", "b3"], ["A"]]], "all of it has moved");
+  assert.deepEqual(after("b1", "b3", "Nb"), [[["b1"], ["A"]]], "its end came in on the other side");
+  assert.deepEqual(after("a1", "a3", "Nb"), [[["a1", "a2", "a3"], ["A"]]], "it lies elsewhere");
+});
+
+test("something can be taken back after a ply of the own seat, until it is", () => {
+  const takeback = new Takeback(1), add = (n, kind, by, to) => { takeback.add(/** @type {any} */ ({ n, kind, by, to })); return takeback.possible; };
+  assert.deepEqual([add(0, "start"), add(1, "ply", 2), add(2, "ply", 1), add(3, "ply", 2)], [false, false, true, true]);
+  assert.deepEqual([add(4, "undo", undefined, 1), add(5, "ply", 1), add(6, "ply", 1), add(7, "undo", undefined, 5), add(8, "undo", undefined, 4)], [false, true, true, true, false]);
+  const asked = /** @type {any} */ ({ by: 1, agreed: [1] });
+  assert.deepEqual([takeback.over(null, asked), takeback.over(asked, null), takeback.refused(), takeback.refused()], [false, true, true, false]);
+  takeback.over(null, asked);
+  add(9, "undo", undefined, 1);
+  assert.deepEqual([takeback.over(asked, null), takeback.refused()], [false, false], "it was agreed to");
 });
 
 test("server-sent events come in parts of any size", () => {

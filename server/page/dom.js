@@ -81,11 +81,11 @@ export function icon(name) {
  * Makes a button with words, and an icon before them if one is named.
  * @param {string} words
  * @param {() => void} onclick
- * @param {{icon?: keyof typeof paths, class?: string, id?: string, bare?: boolean}} [look] bare: the words are for screen readers only
+ * @param {{icon?: keyof typeof paths, class?: string, id?: string, bare?: boolean, disabled?: boolean}} [look] bare: the words are for screen readers only
  */
 export function button(words, onclick, look = {}) {
   const label = look.bare ? null : h("span", { text: words });
-  return h("button", { type: "button", onclick, class: look.class ?? null, id: look.id ?? null,
+  return h("button", { type: "button", onclick, class: look.class ?? null, id: look.id ?? null, disabled: look.disabled ?? false,
     "aria-label": look.bare ? words : null, title: look.bare ? words : null }, look.icon && icon(look.icon), label);
 }
 

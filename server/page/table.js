@@ -14,15 +14,18 @@ import { showHint } from "./hint.js";
 import { t } from "./i18n.js";
 import { moreLinks, showInvites } from "./invite.js";
 import { leaving } from "./leave.js";
+import { Notice } from "./notice.js";
 import * as panel from "./panel.js";
 import { summary } from "./summary.js";
-import { crop } from "./picture.js";
 import { PuzzleBar } from "./puzzle.js";
 import { RulesBox, rulesInForce, rulesOf } from "./rules.js";
 import { followByPush } from "./push.js";
+import { Queue } from "./queue.js";
+import { Reference } from "./reference.js";
 import { rest, showsSigns } from "./settings.js";
 import { callToPlay, notifies, onNotify, setIcon, soundOf } from "./signals.js";
 import { heldSeat, hold, save } from "./store.js";
+import { Takeback } from "./takeback.js";
 import { drawTraces, Traces } from "./traces.js";
 import { Turn } from "./turn.js";
 import { errorText, variantName, Words } from "./words.js";
@@ -30,17 +33,13 @@ import { errorText, variantName, Words } from "./words.js";
 /** @typedef {import("./types").Update} Update */
 /** @typedef {import("./types").Facts} Facts */
 
-const most = 40; // events that wait to be shown, before the oldest are left out: the page was away
 const ahead = 6; // pictures that are fetched before they are shown
 
 export class Table {
   /** @type {Facts} */
   #facts;
-  /** @type {Update[]} */
-  #queue = [];
   /** @type {Update | null} */
   #last = null;
-  #draining = false;
   #lost = false;
   #closed = false;
   #stop = () => {};
@@ -58,13 +57,21 @@ export class Table {
     this.#facts = facts;
     this.#first = facts.n;
     this.held = held;
+    this.takeback = new Takeback(held?.seat);
+    this.queue = new Queue({
+      first: facts.n, me: held?.seat,
+      people: () => this.#facts.seats.some(({ bot }) => !bot),
+      rest: (update) => this.#restBefore(update),
+      resting: (end) => this.turn.element.replaceChildren(button(t("button.skip"), end, { icon: "skip", id: "skip-turns" })),
+      show: (update, late) => this.#showEvent(update, late),
+    });
     this.words = new Words(facts.seats);
     this.board = new Board((pick) => this.turn.pick(pick));
     this.turn = new Turn({
       board: this.board,
       words: this.words,
       play: async (ply) => { await transport.play(facts.id, this.token, this.n, ply); },
-      failed: (error) => this.#say(errorText(error), true),
+      failed: (error) => this.notice.say(errorText(error), true),
       shown: () => {
         this.words.legends = new Map([...this.words.legends, ...(this.board.picture?.legends ?? [])]);
         this.#drawTraces();
@@ -112,8 +119,9 @@ export class Table {
     clearInterval(this.#clock);
     clearTimeout(this.#wait);
     onNotify.delete(this.#call);
-    clearTimeout(this.#quiet);
-    this.#skip();
+    this.notice.close();
+    this.queue.close();
+    skip();
     setIcon(false);
     document.removeEventListener("keydown", this.#key);
   }
@@ -123,8 +131,8 @@ export class Table {
     const { variant } = this.#facts;
     this.headline = h("h1", { class: "headline", tabindex: "-1", text: t("table.loading") });
     this.clock = h("p", { class: "clock", hidden: true });
-    this.notice = h("p", { class: "notice toast", hidden: true, role: "status" });
     this.live = h("p", { class: "hidden", "aria-live": "polite", id: "live" });
+    this.help = h("p", { class: "hidden", id: "board-help", text: t("table.help") });
     this.summary = h("section", { class: "hidden", id: "summary", "aria-label": t("table.board") });
     this.goals = h("div", { class: "goal-place" });
     this.banner = h("div", { class: "banner", hidden: true });
@@ -134,7 +142,6 @@ export class Table {
     this.invites = h("div");
     this.buttons = h("div", { class: "buttons" });
     this.tools = h("div", { class: "tools" });
-    this.reference = h("details", { class: "reference pieces", hidden: true, ontoggle: () => this.#cropReference() }, h("summary", { text: t("table.pieces") }), h("p", { text: t("table.legend") }), h("div", { tabindex: "0", role: "region", "aria-label": t("table.pieces") }));
     this.marks = h("ul", { class: "marks" });
     this.book = new RulesBox(this.marks);
     this.#explain();
@@ -145,7 +152,7 @@ export class Table {
         h("div", { class: "dock" },
           h("p", { class: "game", text: this.puzzle?.title ?? variantName(variant) }),
           this.coach?.element,
-          h("div", { class: "headline-place" }, this.headline, this.notice), this.clock, this.banner,
+          h("div", { class: "headline-place" }, this.headline, this.notice.element), this.clock, this.banner,
           this.puzzle?.element,
           h("div", { class: "tray" }, this.turn.spare, this.goals),
           this.message,
@@ -155,10 +162,10 @@ export class Table {
         h("div", { class: "button-row" }, this.buttons, this.emotes.element),
         !this.puzzle && this.history.element,
         !this.puzzle && !this.transport.local && moreLinks(this.#facts.id, this.token, variantName(variant)),
-        this.reference,
+        this.reference.element,
         !this.puzzle && this.inForce,
         this.book.element),
-      this.live, this.summary, h("p", { class: "hidden", id: "board-help", text: t("table.help") }));
+      this.live, this.summary, this.help);
     root.replaceChildren(this.root);
   }
 
@@ -184,68 +191,37 @@ export class Table {
   /** @type {HTMLElement | undefined} how to share the game, once it is over */
   #shared;
   #shownAt = 0; // when the last ply of another seat was shown
-  #hurry = () => {}; // ends the rest before the next ply
-  #hurried = false; // whether what waits now is shown without rests
+  notice = new Notice();
+  reference = new Reference();
 
   /** @param {Update} update */
   #take(update) {
-    this.#queue.push(update);
-    if (!this.#isLate(update) && this.#pictures.size < ahead) this.#pictures.set(update.n, this.#picture(update.n));
-    this.#drain();
+    if (!this.queue.isLate(update) && this.#pictures.size < ahead) this.#pictures.set(update.n, this.#picture(update.n));
+    this.queue.add(update);
   }
 
-  /** Whether an event is not shown by itself: it was there before the page, or this seat has acted since. @param {Update} update */
-  #isLate({ n }) {
-    return n < this.#first || (this.#queue.length > most && this.#people) || this.#queue.some((later) => later.n > n && later.by === this.held?.seat && later.kind === "ply");
+  /** Shows an event, or only notes a late one. @param {Update} update @param {boolean} late */
+  async #showEvent(update, late) {
+    const before = this.#last?.view ?? null, said = this.words.update(update, before);
+    this.history.add(said, typeof update.by === "number" ? panel.chip(update.view, update.by) : null);
+    this.#traces.add(update, before);
+    this.#story.add(update);
+    this.takeback.add(update);
+    this.coach?.add(update);
+    if (!late) await this.#show(update, said);
+    this.#last = update;
+    if (!late) this.#showTurn(update);
   }
 
-  /** Whether a person plays. Bots alone play faster than anybody can follow, and each of their plies is shown. */
-  get #people() {
-    return this.#facts.seats.some(({ bot }) => !bot);
-  }
-
-  /** Shows the events that have come, one after the other. */
-  async #drain() {
-    if (this.#draining) return;
-    this.#draining = true;
-    while (this.#queue.length > 0 && !this.#closed) {
-      const update = /** @type {Update} */ (this.#queue[0]);
-      const before = this.#last?.view ?? null, late = this.#isLate(update);
-      if (!late) await this.#rest(update);
-      if (this.#closed) return;
-      this.#queue.shift();
-      const said = this.words.update(update, before);
-      this.history.add(said, typeof update.by === "number" ? panel.chip(update.view, update.by) : null);
-      this.#traces.add(update, before);
-      this.#story.add(update);
-      this.coach?.add(update);
-      if (!late) await this.#show(update, said);
-      this.#last = update;
-      if (!late) this.#showTurn(update);
-    }
-    this.#draining = false;
-    this.#hurried = false;
-  }
-
-  /** Rests before the ply of another seat, so that each can be followed. A tap on the board skips the rests. @param {Update} update */
-  async #rest({ by, kind }) {
+  /** How many ms to rest before the ply of another seat. @param {Update} update */
+  #restBefore({ by, kind }) {
     const mine = by === this.held?.seat || kind !== "ply";
-    const time = this.#shownAt + rest() * (this.#last?.by === by ? 0.5 : 1) - Date.now();
-    if (mine || this.#hurried || document.hidden || time <= 0) return;
-    const skipper = button(t("button.skip"), () => this.#skip(), { icon: "skip", id: "skip-turns" });
-    this.turn.element.replaceChildren(skipper);
-    await new Promise((resolve) => {
-      const timer = setTimeout(resolve, time);
-      this.#hurry = () => { clearTimeout(timer); resolve(undefined); };
-    });
+    return mine ? 0 : this.#shownAt + rest() * (this.#last?.by === by ? 0.5 : 1) - Date.now();
   }
 
-  /** Shows what waits without rests and movements. */
+  /** Shows what waits without rests and movements: a tap on the board asks for that. */
   #skip() {
-    if (!this.#draining) return;
-    this.#hurried = true;
-    skip();
-    this.#hurry();
+    if (this.queue.skip()) skip();
   }
 
   #svg = "";
@@ -257,7 +233,7 @@ export class Table {
     const picture = this.#pictures.get(update.n) ?? this.#picture(update.n);
     const shown = this.board.picture, mine = update.by === this.held?.seat;
     const seen = mine && this.turn.played === update.ply && this.board.element.classList.contains("previewing");
-    if (shown && this.#last && update.kind === "ply" && !seen && !this.#hurried) {
+    if (shown && this.#last && update.kind === "ply" && !seen && !this.queue.hurried) {
       this.board.offer(new Map(), []);
       this.turn.spare.classList.toggle("away", update.changes.some(({ kind }) => kind === "shift"));
       await animate(shown.board, shown.spare, update.changes, update.view);
@@ -312,28 +288,15 @@ export class Table {
     this.board.element.classList.toggle("night", Boolean(update.view.night) && !update.view.outcome);
     this.puzzle?.update(update);
     this.turn.begin(this.#svg, this.puzzle?.done || update.left?.includes(this.held?.seat ?? 0) ? { ...update.view, choices: [] } : update.view);
-    const reference = this.board.picture?.reference;
-    this.reference.hidden = !reference;
-    if (reference) {
-      this.reference.lastChild.replaceChildren(reference);
-      this.#cropReference();
-    }
+    this.help.textContent = this.board.picture?.spare ? `${t("table.help")} ${t("table.helpTile")}` : t("table.help");
+    this.reference.show(this.board.picture?.reference);
     this.summary.replaceChildren(...summary(update.view, this.words));
     this.#showAll();
     if (this.turn.active && !active && update.n > this.#first) callToPlay(t("title"), this.turn.headline);
     if (this.turn.active && update.by !== this.held?.seat) this.live.textContent += ` ${this.turn.headline}`;
     if (document.activeElement === document.body) this.headline.focus({ preventScroll: true });
-    if (update.kind === "undo") this.#asked = false;
-    if (!this.turn.active && !this.notice.classList.contains("bad")) this.#say("", false); // a hint was for this turn
+    if (!this.turn.active && !this.notice.bad) this.notice.say(""); // a hint was for this turn
     this.root.dataset.n = String(update.n); // the event that is shown, for style.css and tests
-  }
-
-  #asked = false; // whether this seat has asked to take a ply back
-
-  /** Crops the picture of all pieces, which has a size only while it is open. */
-  #cropReference() {
-    const picture = this.reference?.querySelector("svg");
-    if (this.reference?.open && picture) crop(picture, null);
   }
 
   #showAll() {
@@ -430,9 +393,9 @@ export class Table {
     const over = Boolean(this.#last?.view.outcome);
     const { id, practice } = this.#facts;
     this.tools.replaceChildren(...(practice && this.held && !over && !this.puzzle?.done ? [button(t("button.hint"), () => this.#hint(), { icon: "bulb", id: "hint" })] : []));
-    if (!this.held || over || this.puzzle?.solved) return this.buttons.replaceChildren();
+    if (!this.held || over || this.puzzle?.solved || this.#facts.guide) return this.buttons.replaceChildren();
     this.buttons.replaceChildren(...[
-      button(t("button.takeback"), () => this.#ask(this.transport.takeback(id, this.token, this.n)), { icon: "undo", id: "takeback" }),
+      button(t("button.takeback"), () => this.#ask(this.transport.takeback(id, this.token, this.n)), { icon: "undo", id: "takeback", disabled: !this.takeback.possible }),
       this.puzzle ? null : button(t("button.resign"), () => this.#resign(), { icon: "flag", id: "resign" }),
     ].filter((one) => one !== null));
   }
@@ -446,7 +409,7 @@ export class Table {
 
   async #hint() {
     const plies = await this.#ask(this.transport.hint(this.#facts.id, this.token));
-    if (plies !== undefined) this.#say(showHint(this.board, this.turn, this.words, this.#last?.view, plies), false);
+    if (plies !== undefined) this.notice.say(showHint(this.board, this.turn, this.words, this.#last?.view, plies));
   }
 
   /** Keeps who won a game against bots of one level that has just ended, for the lobby. @param {readonly (number | string)[]} winners */
@@ -477,30 +440,17 @@ export class Table {
     try {
       return await request;
     } catch (error) {
-      this.#say(errorText(error), true);
+      this.notice.say(errorText(error), true);
       return undefined;
     }
   }
 
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #quiet;
-
-  /** Shows a notice for a while, or none. @param {string} text @param {boolean} bad */
-  #say(text, bad) {
-    clearTimeout(this.#quiet);
-    this.notice.textContent = text;
-    this.notice.hidden = text === "";
-    this.notice.classList.toggle("bad", bad);
-    if (text) this.#quiet = setTimeout(() => this.#say("", false), 9000);
-  }
-
   /** @param {Facts} facts */
   #setFacts(facts) {
-    const refused = this.#asked && this.#facts.takeback?.by === this.held?.seat && facts.takeback === null && !this.#queue.some(({ kind }) => kind === "undo");
+    const over = this.takeback.over(this.#facts.takeback, facts.takeback) && !this.queue.has("undo");
     this.#facts = { ...this.#facts, ...facts };
     this.words.seats = facts.seats;
-    if (facts.takeback?.by === this.held?.seat) this.#asked = true;
-    if (refused) setTimeout(() => this.#sayRefused(), 400); // a takeback that was agreed to comes as an event
+    if (over) setTimeout(() => this.#sayRefused(), 400); // a takeback that was agreed to comes as an event
     if (facts.next && !this.#facts.practice && this.#last?.view.outcome) this.#showBanner();
     clearTimeout(this.#wait);
     const wait = Date.parse(facts.standIn ?? "") - Date.now();
@@ -509,8 +459,7 @@ export class Table {
   }
 
   #sayRefused() {
-    if (this.#asked && !this.#facts.takeback) this.#say(t("takeback.refused"), true);
-    this.#asked = false;
+    if (this.takeback.refused() && !this.#facts.takeback) this.notice.say(t("takeback.refused"), true);
   }
 
   /** @param {"live" | "lost" | "gone"} status */
@@ -519,7 +468,7 @@ export class Table {
     document.documentElement.classList.toggle("offline", this.#lost);
     if (this.#lost) this.headline.textContent = t(status === "gone" ? "table.gone" : "table.lost");
     else {
-      if (this.notice.classList.contains("bad")) this.#say("", false);
+      if (this.notice.bad) this.notice.say("");
       this.#showHeadline();
     }
   }

@@ -106,7 +106,7 @@ export class Words {
     if (!fought) return [];
     const own = power(fought.attacker), [piece, victims] = [fought.attacker.name, list(fought.victims.map(({ name }) => name))];
     if (by !== "chance") return [t("battle.begins", { piece, victims })];
-    const card = Number(ply), sum = own + card; // after the card that shuffles all of them, no change names it
+    const card = Number(ply), sum = own + card;
     return fought.victims.filter(({ eggs }) => !eggs).map((victim) => {
       const other = power(victim), sign = sum > other ? ">" : sum < other ? "<" : "=";
       const said = `${own} + ${card} ${sign} ${other}`;
@@ -305,7 +305,7 @@ function pieceOn(view, square) {
   return piece ? piece.name : "";
 }
 
-const kinds = { stale: "stale", turn: "turn", over: "over", illegal: "illegal", token: "token", table: "table", taken: "taken", limit: "requests", running: "running", nothing: "nothing", left: "left", quiet: "quiet", storage: "offline", offline: "offline", lesson: "lesson" };
+const kinds = { stale: "stale", turn: "turn", over: "over", illegal: "illegal", token: "token", table: "table", taken: "taken", limit: "requests", running: "running", nothing: "nothing", seen: "seen", left: "left", quiet: "quiet", storage: "offline", offline: "offline", lesson: "lesson" };
 
 /** Says what went wrong. @param {any} error with a kind, as transports throw it */
 export const errorText = (error) => t(`error.${kinds[/** @type {keyof typeof kinds} */ (error?.kind)] ?? "other"}`);

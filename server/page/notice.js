@@ -1,0 +1,31 @@
+// This file shows a notice for a while: what went wrong, or a hint. It stands over the
+// headline, or at the edge of the window while the headline is out of sight.
+
+import { h } from "./dom.js";
+
+const time = 9000; // ms that a notice stays
+
+export class Notice {
+  element = h("p", { class: "notice toast", hidden: true, role: "status" });
+  bad = false; // whether what shows went wrong
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /** Shows a notice, or none. @param {string} text @param {boolean} [bad] */
+  say(text, bad = false) {
+    clearTimeout(this.#timer);
+    this.bad = bad && text !== "";
+    this.element.textContent = text;
+    this.element.hidden = text === "";
+    this.element.classList.toggle("bad", bad);
+    this.element.classList.remove("afloat");
+    if (!text) return;
+    const { top, bottom } = this.element.getBoundingClientRect();
+    this.element.classList.toggle("afloat", top < 0 || bottom > innerHeight);
+    this.#timer = setTimeout(() => this.say(""), time);
+  }
+
+  close() {
+    clearTimeout(this.#timer);
+  }
+}
