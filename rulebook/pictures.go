@@ -55,7 +55,8 @@ var drawings = sync.OnceValue(func() map[string]Drawing {
 	const seed = 11 // of all deals; the first player can walk far with it
 	all := make(map[string]Drawing)
 	start := must(standard.Rules{}.Deal(4, seed))
-	all["board"] = Drawing{scene: render.Scene{Table: start.Table()}}
+	box := standard.Rules{}.Box()
+	all["board"] = Drawing{scene: render.Scene{Table: start.Table(), Layout: box}}
 
 	// The first player shifts so as to reach as many squares as possible.
 	turns := start.Table().AppendTurns(nil)
@@ -67,7 +68,7 @@ var drawings = sync.OnceValue(func() map[string]Drawing {
 	}
 	shifted := must(start.Play(best.Shift.Ply()))
 	walker := shifted.Table()
-	scene := render.Scene{Table: walker, Reach: best.Reach}
+	scene := render.Scene{Table: walker, Layout: box, Reach: best.Reach}
 	for to := range best.Reach.All() {
 		if path := walker.Board().Path(walker.Pawn(0), to); len(path) > len(scene.Path) {
 			scene.Path = path
@@ -77,13 +78,13 @@ var drawings = sync.OnceValue(func() map[string]Drawing {
 
 	// Then it stays, and the second player chooses a slot.
 	next := must(shifted.Play(labyrinth.Walk(walker.Pawn(0)))).Table()
-	all["shift"] = Drawing{scene: render.Scene{Table: next, Slot: next.Board().Slots()[0]}}
+	all["shift"] = Drawing{scene: render.Scene{Table: next, Layout: box, Slot: next.Board().Slots()[0]}}
 
 	night := must(glow.Rules{}.Deal(2, seed)).Table()
-	all["glow"] = tileWith(night, 1)
+	all["glow"] = tileWith(night, glow.Rules{}.Box(), 1)
 	backs := must(anniversary.Rules{}.Deal(2, seed)).Table()
 	for m := variant.ShiftAgain; m <= variant.ThroughWall; m++ {
-		all[message+m.String()[1:]] = tileWith(backs, m.Mark())
+		all[message+m.String()[1:]] = tileWith(backs, anniversary.Rules{}.Box(), m.Mark())
 	}
 
 	mat := must(battlechess.Rules{}.Deal(2, seed))
@@ -100,8 +101,8 @@ func must[T any](value T, err error) T {
 }
 
 // tileWith draws the first tile that has a mark.
-func tileWith(t labyrinth.Table, m labyrinth.Mark) Drawing {
-	d := Drawing{scene: render.Scene{Table: t}, tile: true}
+func tileWith(t labyrinth.Table, box labyrinth.Layout, m labyrinth.Mark) Drawing {
+	d := Drawing{scene: render.Scene{Table: t, Layout: box}, tile: true}
 	for at := range t.Board().FindMarks(labyrinth.MarksOf(m)).All() {
 		d.at = at
 		break
