@@ -31,7 +31,7 @@ export function goals(view, fresh = []) {
   const cards = [...fresh.map((one) => card(one, "turned")),
     ...(view.night ? glow : (me.goals ?? []).map((letter) => card(cardOf(view, letter), numbered(view) ? "numbered" : "")))];
   const home = view.homes?.[me.seat - 1];
-  if (cards.length === fresh.length && home && view.targets?.includes(home)) cards.push(card({ sign: "⌂", words: t("table.homeGoal", { square: home }) }));
+  if (cards.length === fresh.length && home && view.targets?.includes(home)) cards.push(card({ sign: "⌂", words: t("table.homeGoal", { square: home }) }, "home"));
   if (cards.length === 0) return null;
   const tonight = !view.night && glow.length > 0, many = cards.length > (tonight ? 1 : 2);
   return h("section", { class: "goals" }, h("h2", { text: t(cards.length === 1 ? "table.goal" : "table.goals") }), h("ul", { class: many ? "many" : null, tabindex: many ? "0" : null }, ...cards),
