@@ -67,7 +67,7 @@ func (w Words) Reason(r Reason, best string) string {
 	case r.Kind == Threat && r.Played == (Count{1, 1}):
 		key += ".one"
 	}
-	text := w.fill(w.texts[key], map[string]string{
+	text := fill(w.texts[key], map[string]string{
 		"seat": seatText(r.Seat), "best": best, "goal": w.goal(r.Goal),
 		"p": strconv.Itoa(r.Played.Of), "P": strconv.Itoa(r.Played.All),
 		"b": strconv.Itoa(r.Best.Of), "B": strconv.Itoa(r.Best.All),
@@ -86,7 +86,7 @@ func (w Words) MissedWin(n int, best string) string {
 	if n == 1 {
 		key += ".now"
 	}
-	return w.fill(w.texts[key], map[string]string{"n": strconv.Itoa(n), "best": best})
+	return fill(w.texts[key], map[string]string{"n": strconv.Itoa(n), "best": best})
 }
 
 // Loses returns the sentence that is described at [Words.MissedWin].
@@ -95,16 +95,16 @@ func (w Words) Loses(n int) string {
 	if n == 1 {
 		key += ".now"
 	}
-	return w.fill(w.texts[key], map[string]string{"n": strconv.Itoa(n)})
+	return fill(w.texts[key], map[string]string{"n": strconv.Itoa(n)})
 }
 
 // Reply returns the sentence that names the reply expected after the best turn.
 func (w Words) Reply(best, reply string) string {
-	return w.fill(w.texts["reply"], map[string]string{"best": best, "reply": reply})
+	return fill(w.texts["reply"], map[string]string{"best": best, "reply": reply})
 }
 
 // fill replaces the names in braces in a text.
-func (w Words) fill(text string, values map[string]string) string {
+func fill(text string, values map[string]string) string {
 	for name, value := range values {
 		text = strings.ReplaceAll(text, "{"+name+"}", value)
 	}
