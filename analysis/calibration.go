@@ -22,8 +22,8 @@ type figures struct {
 	known bool
 	// The chance to win is the logistic function of offset + slope * logit(value).
 	offset, slope float64
-	ends          [endings]float64 // what an ending adds to the offset
-	first         float64          // the share of games that the first seat wins
+	stages        [stages]float64 // what a stage adds to the offset
+	first         float64         // the share of games that the first seat wins
 	// draw is what a way to the next goal is worth, as the logarithm of odds: the
 	// difference between a card that can be reached after all replies and one that can
 	// be reached after none.
@@ -36,12 +36,12 @@ func figuresOf(tags []game.Tag, seats int, d Depth) figures {
 	name := Key(tags)
 	for line := range strings.Lines(calibration) {
 		fields := strings.Fields(line)
-		if len(fields) < 10 || fields[0] != name || fields[1] != strconv.Itoa(seats) || Depth(fields[2]) != d {
+		if len(fields) < 11 || fields[0] != name || fields[1] != strconv.Itoa(seats) || Depth(fields[2]) != d {
 			continue
 		}
 		f.known = true
 		for i, x := range []*float64{
-			&f.offset, &f.slope, &f.first, &f.draw, &f.ends[facing], &f.ends[running], &f.ends[racing],
+			&f.offset, &f.slope, &f.first, &f.draw, &f.stages[early], &f.stages[facing], &f.stages[running], &f.stages[racing],
 		} {
 			*x, _ = strconv.ParseFloat(fields[3+i], 64) // a test reads the file
 		}
@@ -49,36 +49,9 @@ func figuresOf(tags []game.Tag, seats int, d Depth) figures {
 	return f
 }
 
-// An ending is which of two seats only have to walk home. The search takes a seat there for
-// nearer to its win than it is: the other can block its way for long.
-type ending int
-
-const (
-	noEnding ending = iota
-	facing          // the other seat only has to walk home
-	running         // this seat does
-	racing          // both do
-	endings
-)
-
-// endingOf returns the ending that a view shows.
-func endingOf(view any) (e ending) {
-	v, ok := questView(view)
-	if !ok || v.Seat() < 0 || v.Table().Seats() != 2 {
-		return noEnding
-	}
-	if homeward(v.Quest(1 - v.Seat())) {
-		e += facing
-	}
-	if homeward(v.Quest(v.Seat())) {
-		e += running
-	}
-	return e
-}
-
-// in returns the figures for an ending.
-func (f figures) in(e ending) figures {
-	f.offset += f.ends[e]
+// in returns the figures in a stage.
+func (f figures) in(s stage) figures {
+	f.offset += f.stages[s]
 	return f
 }
 
@@ -149,7 +122,7 @@ func (f *figures) chanceOf(s sight) float64 {
 // one played.
 //
 // The loss is the difference of the values themselves, which rollouts have confirmed in
-// the standard game, and not that of the chances: there the slope is about 1.9, and
+// the standard game, and not that of the chances: there the slope is about 1.75, and
 // the sum of losses would be as much too large. It is never more than the difference of the
 // chances, which is the smaller one where the slope is below 1 or the game nearly decided.
 func (f *figures) judge(best, played sight) judgment {

@@ -10,6 +10,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/glow"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
@@ -24,8 +25,8 @@ func TestCalibrationFile(t *testing.T) {
 		}
 		var key, depth string
 		var seats, games int
-		var offset, slope, first, draw, facing, home, both float64
-		if n, err := fmt.Sscan(line, &key, &seats, &depth, &offset, &slope, &first, &draw, &facing, &home, &both, &games); err != nil {
+		var offset, slope, first, draw, early, facing, running, racing float64
+		if n, err := fmt.Sscan(line, &key, &seats, &depth, &offset, &slope, &first, &draw, &early, &facing, &running, &racing, &games); err != nil {
 			t.Fatalf("field %d of %q: %v", n+1, line, err)
 		}
 		variant, _, _ := strings.Cut(key, ",")
@@ -91,24 +92,24 @@ func TestFit(t *testing.T) {
 		}
 		return 0
 	}
-	f := figures{known: true, offset: -0.4, slope: 1.7, ends: [endings]float64{facing: -0.8, running: -1.5, racing: 0.3}}
+	f := figures{known: true, offset: -0.4, slope: 1.7, stages: [stages]float64{early: 0.6, facing: -0.8, running: -1.5, racing: 0.3}}
 	var samples []sample
 	var draws []drawSample
 	for i := range 40_000 {
 		v := 0.05 + 0.9*r.Float64()
-		e := ending(r.IntN(int(endings)))
-		g := f.in(e)
-		samples = append(samples, sample{i, v, won(g.chance(v)), e})
+		s := stage(r.IntN(int(stages)))
+		g := f.in(s)
+		samples = append(samples, sample{i, v, won(g.chance(v)), s})
 		share := r.Float64() - 0.5
-		draws = append(draws, drawSample{v, e, share, won(logistic(logit(g.chance(v)) + worth*share))})
+		draws = append(draws, drawSample{v, s, share, won(logistic(logit(g.chance(v)) + worth*share))})
 	}
 	got := fitChance(samples)
 	if math.Abs(got.offset-f.offset) > 0.1 || math.Abs(got.slope-f.slope) > 0.1 {
 		t.Errorf("the fit is %.3f and %.3f, want %v and %v", got.offset, got.slope, f.offset, f.slope)
 	}
-	for e, want := range f.ends {
-		if math.Abs(got.ends[e]-want) > 0.15 {
-			t.Errorf("ending %d adds %.3f, want %v", e, got.ends[e], want)
+	for s, want := range f.stages {
+		if math.Abs(got.stages[s]-want) > 0.15 {
+			t.Errorf("stage %d adds %.3f, want %v", s, got.stages[s], want)
 		}
 	}
 	if k := fitDraws(f, draws); math.Abs(k-worth) > 0.15 {
@@ -119,23 +120,48 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// A view shows which seats only have to walk home.
-func TestEndings(t *testing.T) {
+// A view shows how far both seats are from their ends.
+func TestStages(t *testing.T) {
 	const board = "63eA9eBac/5acQbX7U3R5/7CbS7D5eEadF/966adV36/7GabHcNdIcPdJ/dW6Ma9bT53O/36bKcbL59 5 Nf "
-	for cards, want := range map[string]ending{
-		"ABCDEFGHIJK:L,:MNOPQRSTUVWX": noEnding, "ABCDEFGHIJKL:,:MNOPQRSTUVWX": running,
-		":ABCDEFGHIJKL,MNOPQRSTUVWX:": facing, "ABCDEFGHIJKL:,MNOPQRSTUVWX:": racing,
+	for cards, want := range map[string]stage{
+		"ABCDEFGHI:JKL,:MNOPQRSTUVWX": early, "ABCDEFGHIJ:KL,:MNOPQRSTUVWX": middle,
+		"ABCDEFGHIJKL:,:MNOPQRSTUVWX": running, ":ABCDEFGHIJKL,MNOPQRSTUVWX:": facing,
+		"ABCDEFGHIJKL:,MNOPQRSTUVWX:": racing,
 	} {
 		s, err := standard.Rules{}.Parse(board + "c3,e6 a1,g7 1s " + cards)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := endingOf(s.View(0)); got != want {
-			t.Errorf("%s: ending %d, want %d", cards, got, want)
+		if got := stageOf(s.View(0)); got != want {
+			t.Errorf("%s: stage %d, want %d", cards, got, want)
 		}
 	}
-	if got := endingOf(3); got != noEnding {
-		t.Errorf("a game outside the maze has the ending %d", got)
+	if got := stageOf(3); got != middle {
+		t.Errorf("a game outside the maze has the stage %d", got)
+	}
+}
+
+// Where points decide, a seat is at its end only if it wins by walking home, even with the least of
+// the point tokens.
+func TestStagesOfPoints(t *testing.T) {
+	const board = "6a*AeA9*GeB9Qc/56*Ha*D3a5*B3R/7CeV7D7SeE3*IdF/3P5bXac6bT/7G5*CbH6*LdI3*JdJ/cN55*E6O3Ma*F9/39*KbK7UbLdW9 5 - "
+	for cards, want := range map[string]stage{
+		":UENH,:GSVW :LJBA,:IGCF day":  early,
+		"UENH:,GSV: LJB:A,IGC:F night": middle,
+		"UENH:,GSV: LJBA:,IGC:F night": running,
+		"UENH:,GSV: LJB:A,IGCF: night": facing,
+		"UE:,GSVW: LJBA:,IGC:F night":  running, // as many points, and the token is one more
+		"U:,GSVW: LJBA:,IGC:F night":   middle,  // one point less: the token 1 makes a tie
+		"UENH:,G: LJB:A,IGCF: night":   middle,
+		"U:,GSVW: LJBA:,IGCF: night":   racing,
+	} {
+		s, err := glow.Rules{}.Parse(board + "a1,g7 a1,g7 1s " + cards + " -")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := stageOf(s.View(0)); got != want {
+			t.Errorf("%s: stage %d, want %d", cards, got, want)
+		}
 	}
 }
 

@@ -61,27 +61,34 @@ func Sum[S game.State[S, P, V], P game.Ply, V any](r game.Rules[S, P, V], rec pl
 			cards = round(cards - t.Cards)
 		}
 	}
-	prior := figuresOf(r.Tags(), len(all), Normal).first
 	for p := range all {
-		s := &all[p]
-		s.Seat = game.Player(p)
-		if !known {
-			continue
-		}
-		l := &Luck{Prior: prior, Own: s.Loss, Others: all[1-p].Loss, Cards: cards}
-		if p == 1 {
-			l.Prior, l.Cards = round(1-prior), round(-cards)
-		}
-		switch {
-		case rec.Outcome == game.Draw():
-			l.Result = 0.5
-		case rec.Outcome.WonBy(s.Seat):
-			l.Result = 1
-		}
-		l.Hidden = round(l.Result - l.Prior + l.Own - l.Others - l.Cards)
-		s.Luck = l
+		all[p].Seat = game.Player(p)
+	}
+	if known {
+		prior := figuresOf(r.Tags(), len(all), Normal).first
+		all[0].Luck = luckOf(rec.Outcome, all, 0, prior, cards)
+		all[1].Luck = luckOf(rec.Outcome, all, 1, round(1-prior), round(-cards))
 	}
 	return all
+}
+
+// luckOf returns the luck of a seat in a finished game of two, given its chance before the first
+// turn and what the cards of both were worth to it.
+func luckOf(o game.Outcome, all []Summary, p game.Player, prior, cards float64) *Luck {
+	l := &Luck{Result: resultOf(o, p), Prior: prior, Own: all[p].Loss, Others: all[1-p].Loss, Cards: cards}
+	l.Hidden = round(l.Result - l.Prior + l.Own - l.Others - l.Cards)
+	return l
+}
+
+// resultOf returns what the outcome of a finished game is worth to a seat.
+func resultOf(o game.Outcome, p game.Player) float64 {
+	switch {
+	case o == game.Draw():
+		return 0.5
+	case o.WonBy(p):
+		return 1
+	}
+	return 0
 }
 
 // cardLuck returns the luck of the card that a seat drew by a turn, given the states

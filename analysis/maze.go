@@ -14,25 +14,24 @@ import (
 // questView returns a view of a game in the maze whose turns are a shift and a walk. It
 // reports false for other games.
 func questView(v any) (variant.QuestView, bool) {
+	q, ok := mazeView(v)
+	if _, messages := q.(variant.MessageView); messages {
+		return nil, false
+	}
+	return q, ok
+}
+
+// mazeView returns a view of any game in the maze. It reports false for other games.
+func mazeView(v any) (variant.QuestView, bool) {
 	if e, ok := v.(interface{ Maze() (solve.View, bool) }); ok {
 		v, _ = e.Maze()
-	}
-	if _, messages := v.(variant.MessageView); messages {
-		return nil, false
 	}
 	q, ok := v.(variant.QuestView)
 	return q, ok
 }
 
-// inMaze reports whether a view is of a game in the maze.
-func inMaze(v any) bool {
-	if e, ok := v.(interface{ Maze() (solve.View, bool) }); ok {
-		_, ok := e.Maze()
-		return ok
-	}
-	_, ok := v.(variant.QuestView)
-	return ok
-}
+// homeward reports whether a seat only has to walk home.
+func homeward(q variant.Quest) bool { return q.Home && q.Left == 1 }
 
 // A step is a turn in the maze.
 type step struct {

@@ -46,7 +46,7 @@ func newReader[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](r game.Rules
 func (a *reader[S, P, V]) start(v V) (err error) {
 	a.figures = figuresOf(a.rules.Tags(), v.Seats(), a.depth)
 	nodes := a.depth.nodes()
-	if !inMaze(v) {
+	if _, ok := mazeView(v); !ok {
 		nodes /= openNodes
 	}
 	text := fmt.Sprintf("expert:nodes=%d/turn", nodes)
@@ -106,7 +106,7 @@ func (a *reader[S, P, V]) judgeTurn(ctx context.Context) (turns []Turn[P], err e
 		if at < 0 {
 			break // the turn was not completed, or the judge cannot rate it
 		}
-		figures := a.figures.in(endingOf(d.view))
+		figures := a.figures.in(stageOf(d.view))
 		t := figures.judge(sightOf(list[0]), sightOf(list[at]))
 		report := Turn[P]{
 			Ply: d.number, Seat: a.seat, Played: list[at].Plies, Best: list[0].Plies, Line: list[0].Reply,

@@ -6,6 +6,7 @@ package analysis
 import (
 	"cmp"
 	"encoding/json"
+	"iter"
 	"slices"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -165,9 +166,6 @@ func sceneOf(v variant.QuestView, s step) (scene, bool) {
 	return sc, true
 }
 
-// homeward reports whether a seat only has to walk home.
-func homeward(q variant.Quest) bool { return q.Home && q.Left == 1 }
-
 // targets returns the squares that the seat wants to reach on a board.
 func (s *scene) targets(b labyrinth.Board) labyrinth.Squares {
 	if homeward(s.quest) {
@@ -292,7 +290,7 @@ func (s *scene) kept() (n Count) {
 }
 
 // replies yields the tables after each shift of the next seat.
-func (s *scene) replies() func(yield func(labyrinth.Table) bool) {
+func (s *scene) replies() iter.Seq[labyrinth.Table] {
 	return func(yield func(labyrinth.Table) bool) {
 		for _, shift := range s.table.Board().AppendShifts(nil) {
 			next, err := s.table.Play(shift.Ply())

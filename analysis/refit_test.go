@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -28,13 +29,13 @@ type sample struct {
 	game   int
 	value  float64
 	result float64
-	ending ending
+	stage  stage
 }
 
 // A drawSample is a card that was drawn.
 type drawSample struct {
 	after  float64 // the value of the turn
-	ending ending
+	stage  stage
 	share  float64 // of the card, minus the mean over all
 	result float64
 }
@@ -50,10 +51,9 @@ func TestRefit(t *testing.T) {
 	}
 	var records []catalog.Record
 	for seed := range uint64(*refitGames) {
-		rec := playGame(t, r, [2]string{"expert:nodes=6000/turn", "expert:nodes=6000/turn"}, 1_000_000+seed)
+		rec := playGame(t, r, [2]string{"expert:nodes=6000/turn", "expert:nodes=6000/turn"}, 2_000_000+seed)
 		records = append(records, rec)
 	}
-	var lines []string
 	for name := range strings.SplitSeq(*refitDepth, ",") {
 		d, err := ParseDepth(name)
 		if err != nil {
@@ -61,9 +61,8 @@ func TestRefit(t *testing.T) {
 		}
 		line := fitLine(t, r, records, d)
 		fmt.Println(line)
-		lines = append(lines, line)
+		writeLine(t, line)
 	}
-	writeLines(t, Key(r.Tags()), lines)
 }
 
 // playGame returns the record of a game of two bots.
@@ -95,16 +94,7 @@ func fitLine(t *testing.T, r catalog.Rules, records []catalog.Record, d Depth) s
 	var draws []drawSample
 	first := 0.0
 	for i, rec := range records {
-		result := func(p game.Player) float64 {
-			switch {
-			case rec.Outcome == game.Draw():
-				return 0.5
-			case rec.Outcome.WonBy(p):
-				return 1
-			}
-			return 0
-		}
-		first += result(0) / float64(len(records))
+		first += resultOf(rec.Outcome, 0) / float64(len(records))
 		states, err := play.States(rec)
 		if err != nil {
 			t.Fatal(err)
@@ -115,7 +105,7 @@ func fitLine(t *testing.T, r catalog.Rules, records []catalog.Record, d Depth) s
 			}
 			best, played := turn.Value()
 			if best > 0 && best < 1 && turn.MissedWin == 0 {
-				samples = append(samples, sample{i, best, result(turn.Seat), endingOf(states[turn.Ply-1].View(turn.Seat))})
+				samples = append(samples, sample{i, best, resultOf(rec.Outcome, turn.Seat), stageOf(states[turn.Ply-1].View(turn.Seat))})
 			}
 			end := states[turn.Ply-1+len(turn.Played)]
 			if x, ok := drawOf[catalog.State, catalog.Ply, catalog.View](turn.Seat, states[turn.Ply-1], end); ok {
@@ -123,7 +113,7 @@ func fitLine(t *testing.T, r catalog.Rules, records []catalog.Record, d Depth) s
 				for _, s := range x.share {
 					mean += s / float64(len(x.share))
 				}
-				draws = append(draws, drawSample{played, endingOf(states[turn.Ply-1].View(turn.Seat)), x.share[x.card] - mean, result(turn.Seat)})
+				draws = append(draws, drawSample{played, stageOf(states[turn.Ply-1].View(turn.Seat)), x.share[x.card] - mean, resultOf(rec.Outcome, turn.Seat)})
 			}
 		}
 	}
@@ -136,6 +126,7 @@ func fitLine(t *testing.T, r catalog.Rules, records []catalog.Record, d Depth) s
 		t.Logf("%s: held out: %d turns, mean off by %+.3f, Brier %.4f", d, len(half[1-k]), off, brier)
 	}
 	if old := figuresOf(r.Tags(), 2, d); old.known {
+		first = old.first // from more games than these
 		off, brier := check(samples, old)
 		t.Logf("%s: as it was: %d turns, mean off by %+.3f, Brier %.4f", d, len(samples), off, brier)
 	}
@@ -143,14 +134,14 @@ func fitLine(t *testing.T, r catalog.Rules, records []catalog.Record, d Depth) s
 	off, brier := check(samples, f)
 	worth := fitDraws(f, draws)
 	t.Logf("%s: %d turns, mean off by %+.3f, Brier %.4f, %d cards", d, len(samples), off, brier, len(draws))
-	return fmt.Sprintf("%s 2 %s %.2f %.2f %.3f %.2f %.2f %.2f %.2f %d", Key(r.Tags()), d, f.offset, f.slope, first, worth,
-		f.ends[facing], f.ends[running], f.ends[racing], len(records))
+	return fmt.Sprintf("%s 2 %s %.2f %.2f %.3f %.2f %.2f %.2f %.2f %.2f %d", Key(r.Tags()), d, f.offset, f.slope, first, worth,
+		f.stages[early], f.stages[facing], f.stages[running], f.stages[racing], len(records))
 }
 
 // check returns the mean of chance minus result, and the mean square.
 func check(samples []sample, f figures) (off, brier float64) {
 	for _, s := range samples {
-		f := f.in(s.ending)
+		f := f.in(s.stage)
 		p := f.chance(s.value)
 		off += (p - s.result) / float64(len(samples))
 		brier += (p - s.result) * (p - s.result) / float64(len(samples))
@@ -158,29 +149,30 @@ func check(samples []sample, f figures) (off, brier float64) {
 	return off, brier
 }
 
-// The numbers that are fitted: the offset, the slope, and what each ending adds.
+// The numbers that are fitted: the offset, the slope, and what each stage adds to the offset of
+// the middle game.
 const (
 	atOffset = iota
 	atSlope
-	atEnds
-	parameters = atEnds + int(endings) - 1
+	atStages
+	parameters = atStages + int(stages) - 1
 )
 
-// fitChance returns the likeliest figures, by Newton's method. What an ending adds is drawn
+// fitChance returns the likeliest figures, by Newton's method. What a stage adds is drawn
 // toward 0, as if by a few turns: some are rare.
 func fitChance(samples []sample) (f figures) {
 	const ridge = 1
 	w := [parameters]float64{atSlope: 1}
 	for range 50 {
 		var m [parameters][parameters + 1]float64 // the Hessian and the gradient
-		for i := atEnds; i < parameters; i++ {
+		for i := atStages; i < parameters; i++ {
 			m[i][i], m[i][parameters] = ridge, -ridge*w[i]
 		}
 		m[atOffset][atOffset], m[atSlope][atSlope] = 1e-9, 1e-9
 		for _, s := range samples {
 			x := [parameters]float64{atOffset: 1, atSlope: logit(s.value)}
-			if s.ending != noEnding {
-				x[atEnds+int(s.ending)-1] = 1
+			if s.stage != middle {
+				x[atStages+int(s.stage)-1] = 1
 			}
 			sum := 0.0
 			for i := range w {
@@ -200,7 +192,7 @@ func fitChance(samples []sample) (f figures) {
 		}
 	}
 	f = figures{known: true, offset: w[atOffset], slope: w[atSlope]}
-	copy(f.ends[1:], w[atEnds:])
+	copy(f.stages[1:], w[atStages:])
 	return f
 }
 
@@ -221,41 +213,46 @@ func eliminate(m *[parameters][parameters + 1]float64) {
 	}
 }
 
-// fitDraws returns the likeliest worth of a share.
+// fitDraws returns the likeliest worth of a share, or 0 if that is less than two standard errors
+// from 0.
 func fitDraws(f figures, draws []drawSample) (k float64) {
+	information := 0.0
 	for range 50 {
-		g, h := 0.0, 1e-9
+		gradient := 0.0
+		information = 1e-9
 		for _, s := range draws {
-			in := f.in(s.ending)
+			in := f.in(s.stage)
 			p := logistic(logit(in.chance(s.after)) + k*s.share)
-			g += (s.result - p) * s.share
-			h += p * (1 - p) * s.share * s.share
+			gradient += (s.result - p) * s.share
+			information += p * (1 - p) * s.share * s.share
 		}
-		k += g / h
+		k += gradient / information
 	}
-	return math.Max(0, k)
+	if k*math.Sqrt(information) < 2 {
+		return 0
+	}
+	return k
 }
 
-// writeLines replaces the lines of a game in calibration.txt that are measured anew.
-func writeLines(t *testing.T, key string, lines []string) {
+// writeLine puts a line in the place of the one for the same game and depth in calibration.txt.
+func writeLine(t *testing.T, line string) {
 	t.Helper()
 	text, err := os.ReadFile("calibration.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var out []string
-	for line := range strings.Lines(string(text)) {
-		replaced := false
-		for _, n := range lines {
-			old, fresh := strings.Fields(line), strings.Fields(n)
-			replaced = replaced || len(old) > 2 && old[0] == key && old[1] == fresh[1] && old[2] == fresh[2]
-		}
-		if !replaced {
-			out = append(out, strings.TrimRight(line, "\n"))
-		}
+	line += "\n"
+	lines := slices.Collect(strings.Lines(string(text)))
+	at := slices.IndexFunc(lines, func(old string) bool {
+		a, b := strings.Fields(old), strings.Fields(line)
+		return len(a) > 2 && slices.Equal(a[:3], b[:3])
+	})
+	if at < 0 {
+		lines = append(lines, line)
+	} else {
+		lines[at] = line
 	}
-	out = append(out, lines...)
-	if err := os.WriteFile("calibration.txt", []byte(strings.Join(out, "\n")+"\n"), 0o666); err != nil {
+	if err := os.WriteFile("calibration.txt", []byte(strings.Join(lines, "")), 0o666); err != nil {
 		t.Fatal(err)
 	}
 }
