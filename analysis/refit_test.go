@@ -123,7 +123,8 @@ func fitLine(t *testing.T, r catalog.Rules, records []catalog.Record, d Depth) s
 	}
 	for k := range half { // fitted to the games of one half, checked with those of the other
 		off, brier := check(half[1-k], fitChance(half[k]))
-		t.Logf("%s: held out: %d turns, mean off by %+.3f, Brier %.4f", d, len(half[1-k]), off, brier)
+		_, plain := check(half[1-k], fitChance(withoutStages(half[k])))
+		t.Logf("%s: held out: %d turns, mean off by %+.3f, Brier %.4f, without stages %.4f", d, len(half[1-k]), off, brier, plain)
 	}
 	if old := figuresOf(r.Tags(), 2, d); old.known {
 		first = old.first // from more games than these
@@ -136,6 +137,15 @@ func fitLine(t *testing.T, r catalog.Rules, records []catalog.Record, d Depth) s
 	t.Logf("%s: %d turns, mean off by %+.3f, Brier %.4f, %d cards", d, len(samples), off, brier, len(draws))
 	return fmt.Sprintf("%s 2 %s %.2f %.2f %.3f %.2f %.2f %.2f %.2f %.2f %d", Key(r.Tags()), d, f.offset, f.slope, first, worth,
 		f.stages[early], f.stages[facing], f.stages[running], f.stages[racing], len(records))
+}
+
+// withoutStages returns the samples as if the whole game were one stage.
+func withoutStages(samples []sample) []sample {
+	samples = slices.Clone(samples)
+	for i := range samples {
+		samples[i].stage = middle
+	}
+	return samples
 }
 
 // check returns the mean of chance minus result, and the mean square.
