@@ -91,6 +91,10 @@ test("history says who did what, once, and in the words of the rules", async () 
   const after = { ...mat, board: { rows: 6, pieces: [piece(1, "Emboar", "E", "c3", 70), ...mat.board.pieces.slice(1)] } };
   assert.equal(told("c4-c3xN", [{ kind: "move", piece: "E", from: "c4", to: "c3" }, { kind: "eggs", square: "c2", eggs: 2 }, { kind: "cost", seat: 2, pieces: 1 }], mat, 1, after), "Emboar moves from c4 to c3. Emboar attacks Victini. Victini loses an egg. Left: 2. Cost area of Bob: 1.");
   assert.equal(told("K@e3", [{ kind: "summon", piece: "K", square: "e3" }], mat), "Ann summons Zekrom to e3–f4.");
+  const near = { ...mat, board: { rows: 6, pieces: [piece(1, "Zoroark", "Z", "b3", 70), piece(2, "Patrat", "p", "b2", 60), piece(2, "Emboar", "e", "b4", 70)] }, deck: [30], pending: "b3xS" };
+  assert.equal(told("b3xN", [{ kind: "turn", piece: "p", square: "b2" }], near), "Zoroark attacks Patrat. 70 > 60: Zoroark beats Patrat. Patrat on b2 is turned over.");
+  assert.equal(told("b3xS", [{ kind: "battle" }], near), "Zoroark attacks Emboar.", "a card decides");
+  assert.equal(told("30", [{ kind: "turn", piece: "e", square: "b4" }], near, "chance"), "70 + 30 > 70: Zoroark beats Emboar. Emboar on b4 is turned over.");
   assert.equal(told("x", [{ kind: "taken", piece: "E", square: "c4" }], mat), "Emboar on c4 leaves the mat.");
 });
 
@@ -191,8 +195,40 @@ test("a walk follows the passages", () => {
   const rows = [["ES", "EW", "SW"], ["NS", "", "NS"], ["NE", "EW", "NW"]].map((row) => row.map((open) => ({ open })));
   assert.deepEqual(path({ board: { rows } }, "a1", "c1"), ["a1", "b1", "c1"]);
   assert.deepEqual(path({ board: { rows } }, "a2", "b3"), ["a2", "a3", "b3"]);
-  assert.deepEqual(path({ board: { rows } }, "a1", "b2"), ["a1", "b2"], "without a way: a straight line");
 });
+
+test("a walk through a wall follows the passages besides one wall, and only where they do not lead there", () => {
+  const rows = [["NESW", "NESW", "NESW"], ["NS", "NS", "NS"], ["NESW", "NESW", "NESW"]];
+  const maze = (/** @type {string[][]} */ drawn) => /** @type {any} */ ({ board: { rows: drawn.map((row) => row.map((open) => ({ open }))) } });
+  assert.equal(walls(rows, path(maze(rows), "a2", "c2")), 0);
+  const cut = [["ES", "EW", "W", "S"], ["", "", "NS", "NS"], ["NE", "EW", "NW", "N"], ["E", "W", "E", "W"]]; // a1 reaches c3 through one wall only
+  for (let y = 1; y <= 4; y++) for (let x = 0; x < 4; x++) {
+    const to = "abcd"[x] + y, way = path(maze(cut), "a1", to), least = fewest(cut, to);
+    if (least > 1) assert.deepEqual(way, ["a1", to], "no message leads there");
+    else assert.deepEqual([way[0], way.at(-1), walls(cut, way)], ["a1", to, least], way.join(" "));
+  }
+  assert.ok([0, 1, 2].every((n) => cut.some((row, y) => row.some((_, x) => fewest(cut, "abcd"[x] + (y + 1)) === n))), "the maze has all cases");
+});
+
+/** The walls on a way whose squares are side by side. @param {string[][]} rows @param {string[]} way */
+function walls(rows, way) {
+  const at = (square) => [square.charCodeAt(0) - 97, Number(square[1]) - 1];
+  return way.slice(1).filter((square, i) => {
+    const [x, y] = at(way[i]), [x2, y2] = at(square), side = { "0,-1": "NS", "1,0": "EW", "0,1": "SN", "-1,0": "WE" }[`${x2 - x},${y2 - y}`];
+    assert.ok(side, `${way[i]} and ${square} are not side by side`);
+    return !(rows[y][x].includes(side[0]) && rows[y2][x2].includes(side[1]));
+  }).length;
+}
+
+/** The fewest walls between a1 and a square, by trying again and again. @param {string[][]} rows @param {string} to */
+function fewest(rows, to) {
+  const squares = rows.flatMap((row, y) => row.map((_, x) => "abcd"[x] + (y + 1)));
+  const least = new Map(squares.map((square) => [square, square === "a1" ? 0 : Infinity]));
+  for (const _ of squares) for (const a of squares) for (const b of squares) {
+    if (Math.abs(a.charCodeAt(0) - b.charCodeAt(0)) + Math.abs(Number(a[1]) - Number(b[1])) === 1) least.set(b, Math.min(least.get(b), least.get(a) + walls(rows, [a, b])));
+  }
+  return least.get(to);
+}
 
 test("pawns that change places jump, whatever lies between them", async () => {
   const moves = /** @type {Record<string, string[]>} */ ({});

@@ -141,25 +141,34 @@ async function finish(animation) {
   await Promise.race([animation.finished.catch(() => {}), hidden]);
 }
 
+/** The sides of a square, and how far the next one is. @type {[string, string, number, number][]} */
+const sides = [["N", "S", 0, -1], ["E", "W", 1, 0], ["S", "N", 0, 1], ["W", "E", -1, 0]];
+
 /**
- * Returns a shortest way through the passages of a board, or the two ends if there
- * is none.
+ * Returns a shortest way of a pawn that walked: through the passages of a board, or if
+ * they do not lead there, through one wall, as a message lets it. Without either it
+ * is the two ends.
  * @param {Pick<import("./types").View, "board">} view
  * @param {string} from
  * @param {string} to
  */
-export function path(view, from, to) {
-  const { rows } = view.board;
+export function path({ board: { rows } }, from, to) {
   if (!Array.isArray(rows)) return [from, to];
-  const open = (/** @type {string} */ square) => rows[Number(square.slice(1)) - 1]?.[square.charCodeAt(0) - 97]?.open ?? "";
-  const before = new Map([[from, ""]]);
-  for (const square of before.keys()) {
-    for (const [side, back, dx, dy] of /** @type {[string, string, number, number][]} */ ([["N", "S", 0, -1], ["E", "W", 1, 0], ["S", "N", 0, 1], ["W", "E", -1, 0]])) {
-      const next = String.fromCharCode(square.charCodeAt(0) + dx) + (Number(square.slice(1)) + dy);
-      if (open(square).includes(side) && open(next).includes(back) && !before.has(next)) before.set(next, square);
+  const open = (/** @type {string} */ square) => rows[Number(square.slice(1)) - 1]?.[square.charCodeAt(0) - 97]?.open;
+  for (const walls of [0, 1]) {
+    const before = new Map([[from, ""]]); // by square, with ' after a wall
+    for (const at of before.keys()) {
+      for (const [side, back, dx, dy] of sides) {
+        const next = String.fromCharCode(at.charCodeAt(0) + dx) + (Number(at[1]) + dy);
+        if (open(next) === undefined) continue;
+        const through = !(open(at.slice(0, 2))?.includes(side) && open(next)?.includes(back));
+        const then = next + (through || at.endsWith("'") ? "'" : "");
+        if (!(through && (walls === 0 || at.endsWith("'"))) && !before.has(then)) before.set(then, at);
+      }
     }
+    const end = walls === 0 ? to : `${to}'`, way = [];
+    for (let at = end; at; at = before.get(at) ?? "") way.unshift(at.slice(0, 2));
+    if (before.has(end)) return way;
   }
-  const way = [];
-  for (let square = to; square; square = before.get(square) ?? "") way.unshift(square);
-  return way[0] === from ? way : [from, to];
+  return [from, to];
 }
