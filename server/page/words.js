@@ -97,7 +97,7 @@ export class Words {
   }
 
   /**
-   * Says the sum of a battle, such as 70 + 30 > 80: when it begins, and once its card is drawn.
+   * Says the sum of a battle, such as 70 + 30 > 80: when it begins, if no card is needed, and else once its card is drawn.
    * @param {import("./types").Update} update @param {View | null} before
    */
   #fought({ by, ply }, before) {
@@ -105,13 +105,14 @@ export class Words {
     const fought = turn?.way && before ? battle(before, by === "chance" ? turn.at : turn.from, turn.at, turn.way) : null;
     if (!fought) return [];
     const own = power(fought.attacker), [piece, victims] = [fought.attacker.name, list(fought.victims.map(({ name }) => name))];
-    if (by !== "chance") return [t("battle.begins", { piece, victims })];
-    const card = Number(ply), sum = own + card;
-    return fought.victims.filter(({ eggs }) => !eggs).map((victim) => {
+    const begins = by === "chance" ? [] : [t("battle.begins", { piece, victims })];
+    if (by !== "chance" && fought.need > 0) return begins;
+    const card = by === "chance" ? Number(ply) : 0, sum = own + card;
+    return [...begins, ...fought.victims.filter(({ eggs }) => !eggs).map((victim) => {
       const other = power(victim), sign = sum > other ? ">" : sum < other ? "<" : "=";
-      const said = `${own} + ${card} ${sign} ${other}`;
+      const said = `${own}${by === "chance" ? ` + ${card}` : ""} ${sign} ${other}`;
       return sum === other ? t("battle.even", { sum: said }) : t(sum > other ? "battle.won" : "battle.lost", { sum: said, piece, victim: victim.name });
-    });
+    })];
   }
 
   /** Says what an attack would be. @param {import("./battle.js").Battle} fought */
