@@ -78,7 +78,7 @@ e2e.scene("the rules in the lobby and at the table are those that are chosen", a
   await text.getByText("hält sie vor den anderen verborgen").waitFor();
   assert.match(await text.innerText(), /Zurück auf das Startfeld muss niemand/);
   await page.locator("#open").click();
-  await page.locator(".in-force summary", { hasText: /^Ausgabe: Jubiläum · Karten: Auf der Hand \(Hausregel\)$/ }).click();
+  await page.locator(".in-force summary", { hasText: /^Optionen dieses Tisches: Ausgabe: Jubiläum · Karten: Auf der Hand \(Hausregel\)$/ }).click();
   await page.locator(".in-force li", { hasText: "Rückkehr aufs Startfeld nötig: Nein" }).waitFor();
   await page.locator(".howto summary").click();
   await text.getByText("hält sie vor den anderen verborgen").waitFor();

@@ -24,10 +24,12 @@ export class Board {
   #marked = /** @type {Map<Element, string[]>} */ (new Map()); // the classes that parts have because of picks
   #focus = ""; // the pick that the keyboard is on
   #onpick;
+  #onmiss;
 
-  /** @param {(pick: string) => void} onpick */
-  constructor(onpick) {
+  /** @param {(pick: string) => void} onpick @param {(pick: string) => void} [onmiss] called with a place that is not offered */
+  constructor(onpick, onmiss = () => {}) {
     this.#onpick = onpick;
+    this.#onmiss = onmiss;
     this.element = h("div", { class: "board", role: "group", "aria-label": t("table.board"), "aria-describedby": "board-help" });
     this.element.addEventListener("click", (/** @type {any} */ event) => this.#click(event));
     this.element.addEventListener("keydown", (/** @type {any} */ event) => this.#key(event));
@@ -51,6 +53,7 @@ export class Board {
     this.#hits = new Map();
     this.#marked = new Map();
     this.#layer = shape("g", { class: "picks" });
+    this.#spread(view);
     return focused;
   }
 
@@ -64,6 +67,17 @@ export class Board {
   foresee(view, preview) {
     this.#unforesee();
     this.#unforesee = this.picture && preview ? rearrange(this.picture, view, preview) : () => {};
+    this.#spread(preview?.view ?? view);
+  }
+
+  /** Moves pawns on one square apart, since they are larger here than in the library's picture. @param {Pick<import("./types").View, "pawns">} view */
+  #spread({ pawns = [] }) {
+    pawns.forEach((square, i) => {
+      const here = pawns.flatMap((other, j) => (other === square ? [j] : [])), more = [0, 0, 12, 6, 0][here.length];
+      const pawn = /** @type {SVGElement | null} */ (this.element.querySelector(`#pawn-${i + 1}`));
+      pawn?.style.setProperty("--aside", `${(here.indexOf(i) - (here.length - 1) / 2) * more}px`);
+      pawn?.classList.toggle("crowded", here.length > 2);
+    });
   }
 
   /** Draws something over the squares and under the pawns and pieces, which takes no clicks. @param {SVGElement} layer */
@@ -174,7 +188,7 @@ export class Board {
   #hit(pick, words, first) {
     const place = this.#place(pick), slot = isSlot(place), { x, y, width, height } = slot ? this.#slotArea(place) : this.#middleOf(place, pick);
     const element = this.#hits.get(pick)?.element ?? shape("g", { "data-pick": pick, role: "button" });
-    const area = element.firstElementChild ?? element.appendChild(shape("rect", { rx: 10 })), low = place.matches(".tile") ? 0.83 : 0.5; // below the pawns of a tile
+    const area = element.firstElementChild ?? element.appendChild(shape("rect", { rx: 10 })), low = !place.matches(".tile") ? 0.5 : place.querySelector(".glow") ? 0.17 : 0.83; // where a tile has no pawns
     const cue = place.matches(".square") && !place.querySelector(".plaque");
     for (const [name, value] of Object.entries({ class: `hit${slot ? " push" : ""}${cue ? " dotted" : ""}`, "aria-label": words, tabindex: first ? 0 : -1 })) set(element, name, value);
     for (const [name, value] of Object.entries({ x, y, width, height })) set(area, name, value);
@@ -222,7 +236,7 @@ export class Board {
   /** @param {any} event */
   #click(event) {
     const pick = event.target.closest?.("[data-pick]")?.dataset.pick;
-    if (pick && this.#picks.has(pick)) this.#onpick(pick);
+    if (pick) (this.#picks.has(pick) ? this.#onpick : this.#onmiss)(pick);
   }
 
   /** @param {KeyboardEvent & {target: any}} event */

@@ -21,6 +21,9 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** Whether the device has a keyboard, as one without touch has. */
+export const hasKeys = () => !matchMedia("(pointer: coarse)").matches;
+
 const paths = {
   turn: "M20 12a8 8 0 1 1-2.6-5.9M20 3v5h-5",
   undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6",

@@ -4,7 +4,7 @@
 
 import { button, h } from "./dom.js";
 import { t, list } from "./i18n.js";
-import { rulesInWords } from "./rules.js";
+import { RulesBox, rulesInWords } from "./rules.js";
 import { heldSeat, hold, load, save } from "./store.js";
 import { errorText, optionName, variantName, variantSummary, Words } from "./words.js";
 
@@ -69,11 +69,13 @@ async function describe(transport, { variant, seats, options }, place) {
   const others = seats.filter((seat) => seat !== host && (seat.bot || seat.joined));
   const found = (await transport.variants()).find(({ name }) => name === variant);
   const chosen = Object.entries(options ?? {}).map(([name, value]) => `${optionName(name)}: ${value}`).join(" · ");
+  const book = new RulesBox();
+  if (found) book.explain(found, options ?? {});
   place.replaceChildren(
     h("p", { class: "invited-to", text: host ? t("join.host", { who: words.who(host.seat), game: variantName(variant) }) : variantName(variant) }),
     h("p", { text: variantSummary(variant, found?.summary ?? "") }),
     h("p", { class: "in-force", text: [t("lobby.exactly", { n: seats.length }), found ? rulesInWords(found, options ?? {}) : chosen].filter(Boolean).join(" · ") }),
-    ...(others.length > 0 ? [h("p", { class: "in-force", text: t("join.also", { who: list(others.map(({ seat }) => words.who(seat))) }) })] : []));
+    ...(others.length > 0 ? [h("p", { class: "in-force", text: t("join.also", { who: list(others.map(({ seat }) => words.who(seat))) }) })] : []), ...(found ? [book.element] : []));
 }
 
 /**

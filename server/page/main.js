@@ -72,6 +72,11 @@ function showHead() {
     settingsMenu());
 }
 
+/** Marks that the keyboard moves the focus, for style.css: browsers also say so of a focus that the page sets. @param {KeyboardEvent} event */
+const byKeyboard = ({ key }) => { if (key === "Tab" || key.startsWith("Arrow")) document.documentElement.classList.add("keyboard"); };
+addEventListener("keydown", byKeyboard, true);
+addEventListener("pointerdown", () => document.documentElement.classList.remove("keyboard"), true);
+
 applySettings();
 await chooseLanguage();
 showHead();

@@ -23,19 +23,22 @@ export function color(view, seat) {
 /** Makes the sign of a seat: its number in its color. @param {View} view @param {number} seat */
 export const chip = (view, seat) => h("span", { class: `chip ${color(view, seat)}`, "aria-hidden": "true", text: String(seat) });
 
-/** Makes the cards of this seat: its goals, and by day those of the night. Without any it is nothing. @param {View} view @param {readonly Face[]} [fresh] what was found just now */
+const few = 6; // cards in a row on a phone
+
+/** Makes the cards of this seat: its goals, by day those of the night, and apart from them what it found just now. Without any it is nothing. @param {View} view @param {readonly Face[]} [fresh] what was found just now */
 export function goals(view, fresh = []) {
   const me = view.seat === null ? null : view.players[view.seat - 1];
   if (!me || view.outcome) return null;
   const glow = (me.glowLeft ?? []).map((mark) => card({ sign: mark, words: glowName(mark) }, "glowing"));
-  const cards = [...fresh.map((one) => card(one, "turned")),
-    ...(view.night ? glow : (me.goals ?? []).map((letter) => card(cardOf(view, letter), numbered(view) ? "numbered" : "")))];
+  const cards = view.night ? glow : (me.goals ?? []).map((letter) => card(cardOf(view, letter), numbered(view) ? "numbered" : ""));
   const home = view.homes?.[me.seat - 1];
-  if (cards.length === fresh.length && home && view.targets?.includes(home)) cards.push(card({ sign: "⌂", words: t("table.homeGoal", { square: home }) }, "home"));
-  if (cards.length === 0) return null;
+  if (cards.length === 0 && home && view.targets?.includes(home)) cards.push(card({ sign: "⌂", words: t("table.homeGoal", { square: home }) }, "home"));
+  if (cards.length + fresh.length === 0) return null;
   const tonight = !view.night && glow.length > 0, many = cards.length > (tonight ? 1 : 2);
-  return h("section", { class: "goals" }, h("h2", { text: t(cards.length === 1 ? "table.goal" : "table.goals") }), h("ul", { class: many ? "many" : null, tabindex: many ? "0" : null }, ...cards),
-    tonight && h("div", { class: "tonight" }, h("h2", { text: t("table.tonight") }), h("ul", { class: "many" }, ...glow)));
+  const looks = [many && "many", cards.length > few && "crowd"].filter(Boolean).join(" ");
+  return h("section", { class: "goals" }, cards.length > 0 && h("h2", { text: t(cards.length === 1 ? "table.goal" : "table.goals") }), cards.length > 0 && h("ul", { class: looks || null }, ...cards),
+    tonight && h("div", { class: "tonight" }, h("h2", { text: t("table.tonight") }), h("ul", { class: "many" }, ...glow)),
+    fresh.length > 0 && h("p", { class: "found-now" }, icon("check"), t("table.found", { picture: list(fresh.map(({ words }) => words)) })));
 }
 
 /** Makes the cards that lie face up before another player, or nothing. @param {PlayerFacts} player @param {View} view */

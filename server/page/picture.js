@@ -25,6 +25,7 @@ const sheets = new Map(); // style sheets of pictures that the document has adop
  */
 export function readPicture(text, view) {
   const svg = parse(text);
+  icons.clear(); // those of another game, or of a night
   const legends = legendsOf(svg);
   // What is directly in the picture besides coordinates and numbers is the
   // library's panel. The page has its own.

@@ -53,7 +53,7 @@ export const rulesInWords = (variant, chosen) => inWords(variant, chosen).specia
 /** Makes the rules in force: those of a table that are special, and behind them, folded up, those that are as usual. @param {Variant} variant @param {Record<string, string>} chosen */
 export function rulesInForce(variant, chosen) {
   const { special, plain } = inWords(variant, chosen);
-  return [h("summary", { text: special.join(" · ") || t("lobby.options") }), h("ul", {}, ...plain.map((text) => h("li", { text })))];
+  return [h("summary", { text: [t("lobby.options"), special.join(" · ")].filter(Boolean).join(": ") }), h("ul", {}, ...plain.map((text) => h("li", { text })))];
 }
 
 /** @type {Map<string, Promise<any>>} */
@@ -81,7 +81,7 @@ export class RulesBox {
   /** @param {...Node} more what stands below the text */
   constructor(...more) {
     this.text = h("div", { class: "rulebook" });
-    this.element = h("details", { class: "reference howto", ontoggle: () => this.#show() }, h("summary", { text: t("howto.title") }), this.text, ...more);
+    this.element = h("details", { class: "reference howto", ontoggle: () => this.#show(true) }, h("summary", { text: t("howto.title") }), this.text, ...more);
     /** @type {Variant | null} */
     this.variant = null;
     /** @type {Record<string, string>} */
@@ -95,13 +95,15 @@ export class RulesBox {
     this.#show();
   }
 
-  async #show() {
+  /** @param {boolean} [opened] whether the reader has just opened it, and begins to read */
+  async #show(opened = false) {
     const { variant, chosen } = this;
     if (!variant || !this.element.open) return;
     try {
       const rules = await rulesOf(variant.name);
       if (variant !== this.variant || chosen !== this.chosen) return;
       this.text.replaceChildren(...(rules.blocks.length > 0 ? elements(rules, inForce(variant, chosen)) : [h("p", { text: variant.summary })])); // a game from elsewhere has no text here
+      if (opened) this.element.scrollIntoView();
     } catch {
       this.text.replaceChildren(h("p", { text: errorText({ kind: "offline" }) }));
     }

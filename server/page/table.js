@@ -7,7 +7,7 @@ import { afterwards, takebackAsked } from "./banner.js";
 import { Board } from "./board.js";
 import { Coach } from "./coach.js";
 import { hours, showClocks, untilDeadline } from "./clocks.js";
-import { button, h } from "./dom.js";
+import { button, h, hasKeys } from "./dom.js";
 import { emotes } from "./emotes.js";
 import { sharing, Story } from "./end.js";
 import { showHint } from "./hint.js";
@@ -66,7 +66,10 @@ export class Table {
       show: (update, late) => this.#showEvent(update, late),
     });
     this.words = new Words(facts.seats);
-    this.board = new Board((pick) => this.turn.pick(pick));
+    this.board = new Board((pick) => {
+      if (this.notice.bad) this.notice.say("");
+      this.turn.pick(pick);
+    }, (pick) => this.turn.refuse(pick));
     this.turn = new Turn({
       board: this.board,
       words: this.words,
@@ -132,7 +135,7 @@ export class Table {
     this.headline = h("h1", { class: "headline", tabindex: "-1", text: t("table.loading") });
     this.clock = h("p", { class: "clock", hidden: true });
     this.live = h("p", { class: "hidden", "aria-live": "polite", id: "live" });
-    this.help = h("p", { class: "hidden", id: "board-help", text: t("table.help") });
+    this.help = h("p", { class: "hidden", id: "board-help" });
     this.summary = h("section", { class: "hidden", id: "summary", "aria-label": t("table.board") });
     this.goals = h("div", { class: "goal-place" });
     this.banner = h("div", { class: "banner", hidden: true });
@@ -288,7 +291,7 @@ export class Table {
     this.board.element.classList.toggle("night", Boolean(update.view.night) && !update.view.outcome);
     this.puzzle?.update(update);
     this.turn.begin(this.#svg, this.puzzle?.done || update.left?.includes(this.held?.seat ?? 0) ? { ...update.view, choices: [] } : update.view);
-    this.help.textContent = this.board.picture?.spare ? `${t("table.help")} ${t("table.helpTile")}` : t("table.help");
+    this.help.textContent = !hasKeys() ? "" : this.board.picture?.spare ? `${t("table.help")} ${t("table.helpTile")}` : t("table.help");
     this.reference.show(this.board.picture?.reference);
     this.summary.replaceChildren(...summary(update.view, this.words));
     this.#showAll();

@@ -5,7 +5,7 @@
 import { arrive } from "./animate.js";
 import { battle, widthOf } from "./battle.js";
 import { next, orientations, quarters } from "./choices.js";
-import { button, h, icon } from "./dom.js";
+import { button, h, hasKeys, icon } from "./dom.js";
 import { has, t } from "./i18n.js";
 import { foresee } from "./preview.js";
 
@@ -106,6 +106,14 @@ export class Turn {
     if ([...picks.values()].includes("orientation")) this.#try(pick, true);
     else if (ply && picks.size === 0) this.#play(ply);
     else this.#offer();
+  }
+
+  /** Says why a place cannot be picked that somebody would expect to be offered: the banned slot, or a square that no way leads to. @param {string} pick */
+  refuse(pick) {
+    const view = this.#shown, kinds = this.#choices.map((choice) => choice.kinds[0]), picks = this.#choices.map((choice) => choice.picks[0]);
+    if (!view || this.played || !Array.isArray(view.board.rows)) return;
+    if (kinds.includes("slot") && pick === view.board.ban && !picks.includes(pick)) this.host.failed({ kind: "banned" });
+    else if (isSquare(pick) && (this.#preview || kinds.includes("square"))) this.host.failed({ kind: this.#preview ? "noWayThen" : "noWay" });
   }
 
   /** A pick while a push is only shown: the same slot pushes, a square pushes and walks there. @param {string} pick */
@@ -228,7 +236,8 @@ export class Turn {
   /** Shows how the page takes what is to be picked, unless there are buttons for it. @param {string | undefined} of */
   #showTip(of) {
     const buttons = this.element.querySelector("[data-pick]");
-    if (of && !buttons && has(`tip.${of}`)) this.element.append(h("p", { class: "tip", text: t(`tip.${of}`) }));
+    const key = of === "slot" && hasKeys() ? "tip.slotKey" : `tip.${of}`;
+    if (of && !buttons && has(key)) this.element.append(h("p", { class: "tip", text: t(key) }));
   }
 
   /** Shows the spare tile of the picture, which a tap turns if it is this seat's turn to push. */
@@ -250,3 +259,5 @@ export class Turn {
 
 /** Whether a pick is a direction. @param {string} pick */
 const isWay = (pick) => /^[NSEW]{1,2}$/.test(pick);
+/** Whether a pick is a square. @param {string} pick */
+const isSquare = (pick) => /^[a-g]\d$/.test(pick);
