@@ -328,3 +328,103 @@ e2e.scene("a spectator sees no hidden card", async () => {
   assert.equal(await page.locator(".goals").count(), 0);
   assert.equal(await page.locator(".board .can").count(), 0);
 });
+
+e2e.scene("a tap that can do nothing says why, where somebody would expect more", async () => {
+  const { page } = await e2e.person({ width: 390, height: 780, touch: true });
+  const { seats } = await server.pair("standard"), text = async () => (await page.locator(".notice").isVisible()) ? page.locator(".notice").innerText() : "";
+  const first = (await server.last(seats[0])).view.choices[0];
+  await server.api(`tables/${seats[0].id}/plies`, { n: 0, ply: first.ply }, seats[0].token);
+  await server.api(`tables/${seats[0].id}/plies`, { n: 1, ply: (await server.last(seats[0])).view.choices[0].ply }, seats[0].token);
+  await e2e.sit(page, server.address, seats[1]);
+  await e2e.ready(page);
+  const tap = (/** @type {string} */ pick) => page.locator(`.board [data-pick="${pick}"]:not(.hit)`).last().dispatchEvent("click");
+  const far = () => page.evaluate(() => /** @type {any} */ (document.querySelector(".board .tile.square:not(.can)")).dataset.pick);
+  await tap(await far());
+  assert.equal(await text(), "", "nobody expects to walk now");
+  await tap((await server.last(seats[1])).view.board.ban);
+  assert.match(await text(), /last tile came out/);
+  await page.locator(".board .hit.push").first().dispatchEvent("click");
+  await page.locator(".board.previewing").waitFor();
+  assert.equal(await text(), "", "a tap that does something takes it away");
+  await tap(await far());
+  assert.match(await text(), /^After this shift, no open way/);
+  await page.locator("#confirm").tap();
+  await page.locator(".board:not(.previewing) .square.can").first().waitFor();
+  await tap(await far());
+  assert.match(await text(), /^No open way/);
+  await tap("Nb");
+  assert.match(await text(), /^No open way/, "and slots say nothing new");
+});
+
+e2e.scene("the mark of the keyboard shows for the keyboard only, and keys are named where there are any", async () => {
+  const [held] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }]);
+  const ring = (/** @type {import("playwright-core").Page} */ page) => page.evaluate(() => {
+    const hit = document.activeElement?.matches(".hit") ? document.activeElement : null;
+    return hit ? getComputedStyle(/** @type {Element} */ (hit.firstElementChild)).stroke : "no focus";
+  });
+  for (const touch of [true, false]) {
+    const { page } = await e2e.person({ touch });
+    await e2e.sit(page, server.address, held);
+    await page.reload();
+    await e2e.ready(page);
+    await page.evaluate(() => /** @type {any} */ (document.querySelector(".board .hit[tabindex='0']")).focus());
+    assert.equal(await ring(page), "none", "after a reload");
+    await page.keyboard.press("ArrowDown");
+    assert.equal(await ring(page), "rgb(255, 122, 31)", "after an arrow key");
+    assert.match(await page.locator(".tip").innerText(), touch ? /turns it\.$/ : /or R, turns it\.$/);
+    assert.equal((await page.locator(".tip").innerText()).includes(" R"), !touch);
+    assert.equal(await page.locator("#board-help").textContent() === "", touch);
+  }
+});
+
+e2e.scene("what was found is shown apart from the goals, until the next shift", async () => {
+  const { id, seats } = await server.pair("kids", e2e.small.kids), { page } = await e2e.person();
+  await e2e.sit(page, server.address, seats[0]);
+  for (let found = 0; found === 0;) {
+    const { view } = await server.last(seats[0]), actor = seats[Number(view.toMove) - 1], { n, view: own } = await server.last(actor);
+    const walk = own.choices.find(({ picks }) => actor === seats[0] && own.targets?.includes(picks[0])) ?? own.choices[n % own.choices.length];
+    await server.api(`tables/${id}/plies`, { n, ply: walk.ply }, actor.token);
+    await e2e.shown(page, n + 1);
+    found = (await server.last(seats[0])).view.players[0].found?.length ?? 0;
+    assert.equal(await page.locator(".found-now").count(), found);
+  }
+  assert.match(await page.locator(".found-now").innerText(), /^Found: \S+$/);
+  const { view } = await server.last(seats[0]);
+  assert.equal(await page.locator(".goals .card").count(), Math.max(1, view.players[0].left ?? 0), "the others are the goals, and home after them");
+  for (let shifted = false; !shifted;) {
+    const { view } = await server.last(seats[0]), actor = seats[Number(view.toMove) - 1], { n, view: own } = await server.last(actor);
+    await server.api(`tables/${id}/plies`, { n, ply: own.choices[0].ply }, actor.token);
+    await e2e.shown(page, n + 1);
+    shifted = actor === seats[0] && /:/.test(own.choices[0].ply);
+  }
+  assert.equal(await page.locator(".found-now").count(), 0);
+});
+
+e2e.scene("glowing cards are words while the board hides their pictures, whatever was seen before", async () => {
+  const seen = (await server.pair("glow")).seats[0], hidden = (await server.pair("glow", { GlowByDay: "hidden" })).seats[0], { page } = await e2e.person();
+  await e2e.sit(page, server.address, hidden);
+  const cards = page.locator(".tonight .card");
+  await cards.first().waitFor();
+  const words = await cards.allInnerTexts();
+  await e2e.sit(page, server.address, seen);
+  await page.locator(".tonight .card .sign").first().waitFor();
+  await page.evaluate((seats) => { localStorage["labyrinth.seats"] = JSON.stringify(seats); }, [seen, hidden]);
+  await page.evaluate((id) => { location.hash = `#/t/${id}`; }, hidden.id);
+  await page.locator(".tonight .card:not(:has(.sign))").first().waitFor();
+  assert.deepEqual(await cards.allInnerTexts(), words);
+});
+
+e2e.scene("an invitation tells what one does, and the rules open at their beginning there and at the table", async () => {
+  const [host] = await server.open("anniversary", [{ name: "Ann" }, { invite: true }]);
+  for (const hash of [`#/t/${host.id}/join/${host.invites[2]}`, `#/t/${host.id}`]) {
+    const { page } = await e2e.person({ width: 390, height: 780, touch: true });
+    await page.goto(`${server.address}/${hash}`);
+    await page.locator(".howto summary").scrollIntoViewIfNeeded();
+    if (hash.includes("join")) await page.locator(".about", { hasText: /first back home/ }).waitFor();
+    await page.locator(".howto summary").tap();
+    await page.locator(".rulebook h2").waitFor();
+    await page.locator(".rulebook figure svg").first().waitFor();
+    await page.waitForFunction(() => Math.abs(document.querySelector(".howto")?.getBoundingClientRect().top ?? 999) < 10);
+    if (hash.includes("join")) assert.equal(await page.locator("form .howto").count(), 1);
+  }
+});

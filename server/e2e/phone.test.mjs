@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { think } from "./brain.mjs";
 import * as e2e from "./helpers.mjs";
-import { secondTurn } from "./states.mjs";
+import { reach, secondTurn } from "./states.mjs";
 
 const server = new e2e.Server();
 before(() => server.start(), { timeout: 12 * e2e.patience });
@@ -84,6 +84,38 @@ e2e.scene("a message, what declines it, the goal and the spare tile fit on a pho
     const { default: phrases } = await import(`../page/i18n/${language}.js`);
     assert.equal(await page.locator(".headline").innerText(), phrases["prompt.second"]);
     assert.equal(await page.locator(".actions [data-pick=decline]").innerText(), phrases["pick.giveUp"]);
+  }
+});
+
+e2e.scene("all goals of a turn are seen on phones", async () => {
+  const night = await reach(server, "glow", ({ night, choices }) => Boolean(night && choices));
+  for (const [width, height] of [[360, 560], [390, 780]]) {
+    const seen = async (/** @type {number} */ n, /** @type {string} */ what) => {
+      for (const card of await page.locator(".goals .card").all()) {
+        const inside = await card.evaluate((one) => {
+          const box = one.getBoundingClientRect(), list = /** @type {Element} */ (one.parentElement), outer = list.getBoundingClientRect();
+          return box.left >= outer.left - 1 && box.right <= outer.right + 1 && box.top >= outer.top - 1 && box.bottom <= outer.bottom + 1 && box.right <= innerWidth && box.bottom <= innerHeight;
+        });
+        assert.ok(inside, `${what}: ${await card.getAttribute("title")} is cut off`);
+      }
+      assert.equal(await page.locator(".goals .card").count(), n, what);
+      assert.deepEqual(await scrolled(page), { x: 0, y: 0, wide: 0 });
+    };
+    const { page } = await e2e.person({ width, height, touch: true });
+    const [kids] = await server.open("kids", [{ name: "Ann" }, { bot: "random" }], { practice: true });
+    await e2e.sit(page, server.address, kids);
+    await e2e.ready(page);
+    await seen(12, "kids");
+    await page.locator(".board .hit.push").first().tap();
+    for (const one of [".board svg", "#confirm", "#back", "#hint"]) await inWindow(page, one);
+    for (const GlowByDay of ["visible", "hidden"]) {
+      await e2e.sit(page, server.address, (await server.pair("glow", { GlowByDay })).seats[0]);
+      await page.locator(".tonight").waitFor();
+      await seen(5, `glow, ${GlowByDay}`);
+    }
+    await e2e.sit(page, server.address, night);
+    await page.locator(".board.night .can").first().waitFor();
+    await seen(4, "glow at night");
   }
 });
 

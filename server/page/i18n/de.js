@@ -55,7 +55,7 @@ export default {
   "variant.glow": "Leuchtend im Dunkeln",
   "variant.glow.summary": "Schiebe Wege frei und zieh bei Tag zu deinen Bildern, bei Nacht zu Leuchtbildern. Die meisten Punkte gewinnen.",
   "variant.anniversary": "Jubiläum",
-  "variant.anniversary.summary": "Finde deine Bilder nacheinander und sei als Erster zurück. Botschaften auf hinausgeschobenen Gängekarten helfen dir.",
+  "variant.anniversary.summary": "Schiebe Wege frei, finde deine Bilder nacheinander und sei als Erster zurück. Botschaften auf Gängekarten helfen dir.",
   "variant.battlechess": "Battle Chess",
   "variant.battlechess.summary": "Zieh deine Figuren entlang ihrer Pfeile und greif an: Mehr Stärke siegt. Besiege Victini, die Hauptfigur des anderen.",
   "variant.other.summary": "Ein weiteres Spiel dieses Tisches.",

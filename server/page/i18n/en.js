@@ -57,7 +57,7 @@ export default {
   "variant.glow": "Glow in the dark",
   "variant.glow.summary": "Shift the maze and walk to your pictures by day, then to glowing pictures by night. The most points win.",
   "variant.anniversary": "Anniversary",
-  "variant.anniversary.summary": "Find your pictures one by one and be the first back home. Messages on tiles that come out help you.",
+  "variant.anniversary.summary": "Shift the maze, find your pictures one by one, be the first back home. Messages on tiles that come out help you.",
   "variant.battlechess": "Battle Chess",
   "variant.battlechess.summary": "Move your pieces along their arrows and attack: the higher power wins. Beat Victini, the other’s main piece.",
   "variant.other.summary": "Another game of this table.",

@@ -55,7 +55,7 @@ export default {
   "variant.glow": "Brilla en la oscuridad",
   "variant.glow.summary": "Abre caminos y llega a tus imágenes de día, y de noche a las luminosas. Gana quien tenga más puntos.",
   "variant.anniversary": "Aniversario",
-  "variant.anniversary.summary": "Encuentra tus imágenes una a una y vuelve el primero. Los mensajes de las piezas que salen te ayudan.",
+  "variant.anniversary.summary": "Abre caminos, encuentra tus imágenes una a una y vuelve el primero. Los mensajes de las piezas te ayudan.",
   "variant.battlechess": "Battle Chess",
   "variant.battlechess.summary": "Mueve tus piezas por sus flechas y ataca: gana la de más poder. Vence a Victini, la pieza principal del otro.",
   "variant.other.summary": "Otro juego de esta mesa.",

@@ -55,7 +55,7 @@ export default {
   "variant.glow": "Lumineux dans le noir",
   "variant.glow.summary": "Ouvrez des chemins vers vos dessins le jour, vers des dessins lumineux la nuit. Le plus de points gagne.",
   "variant.anniversary": "Anniversaire",
-  "variant.anniversary.summary": "Trouvez vos dessins un à un et revenez le premier. Des messages sur les plaques poussées dehors vous aident.",
+  "variant.anniversary.summary": "Ouvrez des chemins, trouvez vos dessins un à un et revenez le premier. Des messages sur les plaques vous aident.",
   "variant.battlechess": "Battle Chess",
   "variant.battlechess.summary": "Déplacez vos pièces le long de leurs flèches et attaquez : la plus puissante gagne. Battez Victini, la pièce maîtresse de l’autre.",
   "variant.other.summary": "Un autre jeu de cette table.",

@@ -55,7 +55,7 @@ export default {
   "variant.glow": "Luminoso al buio",
   "variant.glow.summary": "Apri vie e raggiungi le tue figure di giorno, quelle luminose di notte. Vince chi ha più punti.",
   "variant.anniversary": "Anniversario",
-  "variant.anniversary.summary": "Trova le tue figure una a una e torna per primo. I messaggi sulle tessere che escono ti aiutano.",
+  "variant.anniversary.summary": "Apri vie, trova le tue figure una a una e torna per primo. I messaggi sulle tessere ti aiutano.",
   "variant.battlechess": "Battle Chess",
   "variant.battlechess.summary": "Muovi i pezzi lungo le loro frecce e attacca: vince chi ha più potenza. Batti Victini, il pezzo principale dell’altro.",
   "variant.other.summary": "Un altro gioco di questo tavolo.",

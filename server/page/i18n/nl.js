@@ -55,7 +55,7 @@ export default {
   "variant.glow": "Lichtgevend in het donker",
   "variant.glow.summary": "Schuif wegen vrij en loop overdag naar je plaatjes, ’s nachts naar lichtgevende plaatjes. De meeste punten winnen.",
   "variant.anniversary": "Jubileum",
-  "variant.anniversary.summary": "Vind je plaatjes een voor een en wees als eerste terug. Boodschappen op uitgeschoven gangkaarten helpen je.",
+  "variant.anniversary.summary": "Schuif wegen vrij, vind je plaatjes een voor een en wees als eerste terug. Boodschappen op gangkaarten helpen je.",
   "variant.battlechess": "Battle Chess",
   "variant.battlechess.summary": "Zet je stukken langs hun pijlen en val aan: de meeste kracht wint. Versla Victini, het hoofdstuk van de ander.",
   "variant.other.summary": "Nog een spel van deze tafel.",

@@ -55,7 +55,7 @@ export default {
   "variant.glow": "Brilha no escuro",
   "variant.glow.summary": "Abre caminhos e chega às tuas imagens de dia, e às luminosas de noite. Ganha quem tiver mais pontos.",
   "variant.anniversary": "Aniversário",
-  "variant.anniversary.summary": "Encontra as tuas imagens uma a uma e sê o primeiro a voltar. As mensagens nos cartões que saem ajudam-te.",
+  "variant.anniversary.summary": "Abre caminhos, encontra as tuas imagens uma a uma e sê o primeiro a voltar. As mensagens nos cartões ajudam-te.",
   "variant.battlechess": "Battle Chess",
   "variant.battlechess.summary": "Move as tuas peças pelas setas e ataca: ganha a mais forte. Vence Victini, a peça principal do outro.",
   "variant.other.summary": "Outro jogo desta mesa.",
