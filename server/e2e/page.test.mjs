@@ -51,7 +51,7 @@ e2e.scene("one plays against bots, with a hint, a takeback, a resignation and a 
   const { page } = await e2e.person({ motion: true });
   await e2e.openTable(page, server.address, { practice: true });
   await page.locator("#hint").click();
-  await page.locator(".notice", { hasText: "Hint: Shift" }).waitFor();
+  await page.locator(".notice", { hasText: "Hint (the tile is turned already): Shift" }).waitFor();
   assert.ok(await page.locator(".board .hinted").count() > 0, "the hint is on the board");
   await page.locator(".board .slot.hinted").dispatchEvent("click");
   await page.locator(".board.previewing").waitFor();

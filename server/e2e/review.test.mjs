@@ -25,9 +25,9 @@ e2e.scene("a review marks bad turns, shows what was better, and lets a person tr
   await review(page);
   await page.locator(".luck").waitFor();
   const blunder = page.locator(".moments button.blunder").first();
-  assert.match(await blunder.innerText(), /\?\?\s+Blunder: Easy bot, move 3\s+−\d+ %/);
+  assert.match(await blunder.innerText(), /\?\?\s+Blunder: Easy bot, turn 2\s+−\d+ %/);
   await blunder.tap();
-  await page.locator(".moment p", { hasText: "You could reach your goal (bat) in this turn, by 8 of 44 shifts; W2:NW f3 does." }).waitFor();
+  await page.locator(".moment p", { hasText: "In this turn, 8 of 44 shifts open a way to the goal (bat) for Easy bot; the better turn uses it." }).waitFor();
   await page.locator(".board .trace.played.shown .pushed").waitFor();
   const counted = () => page.locator(".board .count text").allTextContents().then((texts) => texts.reduce((sum, n) => sum + Number(n), 0));
   await e2e.until(async () => (await counted()) === 8, "the eight pushes are at the rim");

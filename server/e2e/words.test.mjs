@@ -9,7 +9,12 @@ import { battle, turnOf } from "../page/battle.js";
 import { next, orientations, quarters, turned } from "../page/choices.js";
 import { clockOf, hours, untilDeadline } from "../page/clocks.js";
 import { fill, setLanguage } from "../page/i18n.js";
+import { turnWords } from "../page/hint.js";
+import { stand, turnsOf } from "../page/played.js";
+import { after } from "../page/preview.js";
 import { dayOf } from "../page/puzzle.js";
+import { because } from "../page/reasons.js";
+import { turnOn } from "../page/rim.js";
 import { Takeback } from "../page/takeback.js";
 import { Traces } from "../page/traces.js";
 import { parser } from "../page/transport-http.js";
@@ -62,7 +67,7 @@ test("the page has no second word for what the rules of a language name", () => 
   };
   for (const [code, own] of Object.entries(phrases)) {
     for (const [key, phrase] of Object.entries(own)) {
-      if (!/^(variant|option|table|prompt|tip|pick|button|learn|lesson|event|attack|battle|change|fact|end|puzzle)\./.test(key) && !/^(review\.rim|error\.lesson)$/.test(key)) continue;
+      if (!/^(variant|option|table|prompt|tip|pick|button|learn|lesson|event|attack|battle|change|fact|end|puzzle|review|why|luck|hint)\./.test(key) && key !== "error.lesson") continue;
       assert.doesNotMatch(phrase.replace(/\{.*?\}/g, ""), others[code], `${code} ${key}`);
     }
   }
@@ -85,6 +90,8 @@ test("history says who did what, once, and in the words of the rules", async () 
   assert.equal(told("take:?", [over, { kind: "pile", seat: 1 }], maze("1c", "'5")), "Ann chooses another top card.");
   assert.equal(told("draw:K", [{ kind: "pile", seat: 2 }], maze("2d", ""), "chance"), "A shuffled card of Bob is drawn.");
   assert.equal(told("a1", [over, { kind: "pile", seat: 1 }], maze("1m", "'6")), "Ann stays.");
+  const back = (toMove) => words.update(/** @type {any} */ ({ kind: "undo", by: 1, to: 0, changes: [], view: { seat: 1, toMove } }), null).join(" ");
+  assert.deepEqual([back(1), back(2)], ["Taken back. It is your turn again.", "Taken back. It is Bob’s turn again."]);
 
   const piece = (seat, name, letter, square, power, more = {}) => ({ seat, name, letter, square, face: { power }, ...more });
   const mat = { seat: 1, text: "", board: { rows: 6, pieces: [piece(1, "Emboar", "E", "c4", 70), piece(2, "Victini", "v", "c2", 60, { eggs: 3 }), piece(1, "Zekrom", "K", "e3", 110, { size: 2 })] }, deck: [] };
@@ -96,6 +103,59 @@ test("history says who did what, once, and in the words of the rules", async () 
   assert.equal(told("b3xS", [{ kind: "battle" }], near), "Zoroark attacks Emboar.", "a card decides");
   assert.equal(told("30", [{ kind: "turn", piece: "e", square: "b4" }], near, "chance"), "70 + 30 > 70: Zoroark beats Emboar. Emboar on b4 is turned over.");
   assert.equal(told("x", [{ kind: "taken", piece: "E", square: "c4" }], mat), "Emboar on c4 leaves the mat.");
+});
+
+/** A board of 3 by 3 all of whose tiles are corners, with the pawns of two seats, before a turn of seat 2. */
+const small = /** @type {any} */ ({
+  seat: 1, toMove: 2, text: "", pawns: ["a1", "b1"], homes: ["a1", "c3"], players: [{ seat: 1 }, { seat: 2 }],
+  board: { rows: [["ES", "ES", "SW"], ["NE", "SW", "NW"], ["NE", "NS", "NW"]].map((row) => row.map((open) => ({ open }))), spare: { open: "NS", picture: "S", name: "bat" }, ban: "-" },
+});
+
+test("a review says turns and reasons in words, names whom they are about, and says you to the reader only", async () => {
+  globalThis.document = /** @type {any} */ ({ documentElement: {} });
+  const notation = /\b[NSWE][a-g1-7]:|[a-g][1-7] [a-g][1-7]/, seats = [{ seat: 1, name: "Ann" }, { seat: 2, bot: "level1" }];
+  const turn = (reasons, more = {}) => /** @type {any} */ ({ ply: 3, seat: 2, played: ["Nb:NS", "b2"], best: ["Nb:EW", "b1"], known: true, verdict: "mistake", reasons, ...more });
+  const threat = { kind: "threat", seat: 1, played: [3, 4], best: [1, 4] }, missed = { kind: "missed-find", seat: 1, goal: "S", played: [8, 44], best: [8, 44] };
+  await setLanguage("en");
+  const words = new Words(seats), said = (one, me = 1) => because(one, small, words, me).join(" ");
+  assert.equal(said(turn([threat])), "After this turn, 3 of 4 possible goals are within reach for you; after the better turn, 1 of 4.");
+  assert.equal(said(turn([threat]), 2), "After this turn, 3 of 4 possible goals are within reach for Ann; after the better turn, 1 of 4.");
+  assert.equal(said(turn([missed])), "In this turn, 8 of 44 shifts open a way to the goal (bat) for Level 1 bot; the better turn uses it.");
+  assert.equal(said(turn([], { line: ["W2:NE", "a1"] })), "The likeliest reply to the better turn: Shift row 2 to the right → Stay on a1.");
+  for (const code of languages) {
+    await setLanguage(code);
+    const home = { kind: "their-way-home", seat: 1, played: [5, 44], best: [2, 44] };
+    const kinds = [home, { ...home, best: [0, 44] }, missed, { ...missed, goal: undefined, kind: "way-kept" }, { ...missed, kind: "next-goal" }, { ...threat, belief: true }, { ...threat, played: [1, 1], best: [0, 1] }];
+    const all = [...kinds.map((one) => turn([one])), turn([], { missedWin: 3, loses: 2 }), turn([], { missedWin: 1, loses: 1 }), turn([], { line: ["W2:NE", "a1"] })].map((one) => said(one, 2));
+    for (const text of all) assert.doesNotMatch(text, notation, code);
+    assert.match(all[0], /Ann/, code);
+    assert.doesNotMatch(all[2], /Ann|\(S\)/, code);
+  }
+});
+
+test("the words of a turn know that the shift carries the pawn, and that who walks nowhere stays", async () => {
+  globalThis.document = /** @type {any} */ ({ documentElement: {} });
+  await setLanguage("en");
+  const words = new Words([{ seat: 1, name: "Ann" }, { seat: 2, name: "Bob" }]);
+  assert.equal(turnWords(words, small, ["Nb:NS", "b2"]), "Shift column b down → Stay on b2");
+  assert.equal(turnWords(words, small, ["Nb:NS", "b1"]), "Shift column b down → Walk to b1");
+  assert.equal(turnWords(words, small, ["W2:NS", "b1"]), "Shift row 2 to the right → Stay on b1");
+});
+
+test("the walk of a turn is drawn on the maze after its shift", () => {
+  const { slot, from, to, maze } = turnOn(small, ["Nb:NS", "b1"]);
+  assert.deepEqual([slot, from, to], ["Nb", "b2", "b1"]);
+  assert.equal(maze.board.rows[0][1].open, "NS");
+  assert.equal(after(small, "swap:1").pawns?.join(), "b1,a1");
+});
+
+test("turns are counted, not plies, and what was taken back is no turn", () => {
+  const ply = (n, by, text = "x") => ({ n, kind: "ply", by, ply: text });
+  const events = [{ n: 0, kind: "start", by: null }, ply(1, 1), ply(2, 1), ply(3, 2), ply(4, 2), { n: 5, kind: "undo", by: 1, to: 0 }, ply(6, 1), ply(7, 1), ply(8, "chance"), ply(9, 1), ply(10, 2)];
+  const line = events.reduce((all, event) => stand(all, event), /** @type {any[]} */ ([]));
+  assert.deepEqual(line.map(({ n }) => n), [0, 6, 7, 8, 9, 10]);
+  assert.deepEqual(turnsOf(line), [0, 1, 1, 1, 1, 2]);
+  assert.deepEqual(turnsOf([ply(1, 1, "Nb:NS"), ply(2, 1, "a1"), ply(3, 1, "Sb:NS"), ply(4, 1, "a2")], true), [1, 1, 2, 2]);
 });
 
 test("the headline says what a message or a legend lets a player do", async () => {

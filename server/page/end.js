@@ -1,38 +1,51 @@
 // This file shows how a game went, once it is over: the turns, the best find, and the
 // ways to share it. The cards of everybody are in the list of players.
 
+import { path } from "./animate.js";
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
 import { chip, linkLine } from "./panel.js";
-import { pictureOf } from "./words.js";
+import { stand, turnsOf } from "./played.js";
+import { markName, pictureOf } from "./words.js";
 
 /** @typedef {import("./types").Update} Update */
+/** @typedef {{seat: number, sign: string, far: number}} Find a picture or mark, and the squares walked to it */
 
 /** What a game was, as its events pass. */
 export class Story {
-  #turns = new Map(); // by seat
-  /** @type {{seat: number, picture: string, far: number} | null} */
-  #best = null; // the find after the longest walk
+  /** @type {(import("./played.js").Event & {find?: Find})[]} */
+  #events = [];
 
   /** @param {Update} update */
-  add({ kind, by, changes, ply }) {
-    if (kind !== "ply" || typeof by !== "number") return;
-    if (changes.some((change) => change.kind === "shift") || /^[a-z]\d[-x]/.test(ply ?? "") || /^[A-Z]@/.test(ply ?? "")) this.#turns.set(by, (this.#turns.get(by) ?? 0) + 1);
-    const walk = changes.find((change) => change.kind === "pawn" && !change.carried && change.seat === by);
-    const found = changes.find((change) => change.kind === "found");
-    if (!found) return;
-    const far = walk ? Math.abs(walk.from.charCodeAt(0) - walk.to.charCodeAt(0)) + Math.abs(walk.from.slice(1) - walk.to.slice(1)) : 0;
-    if (far > (this.#best?.far ?? 0)) this.#best = { seat: by, picture: found.picture, far };
+  add({ n, kind, by, to, ply, changes, view }) {
+    const found = changes.find((change) => change.kind === "found" || change.kind === "glow");
+    const walk = changes.find((change) => change.kind === "pawn" && !change.carried && change.seat === by && !/^swap:/.test(ply ?? ""));
+    const find = found && walk && typeof by === "number" ? { seat: by, sign: found.picture ?? found.mark, far: path(view, walk.from, walk.to).length - 1 } : undefined;
+    this.#events = stand(this.#events, { n, kind, by, to, ply, find });
+  }
+
+  /** How many turns each seat has played. @param {boolean} alone @returns {Map<number, number>} */
+  #turns(alone) {
+    const turns = turnsOf(this.#events, alone), all = new Map();
+    this.#events.forEach(({ by }, i) => { if (turns[i] > (turns[i - 1] ?? 0)) all.set(by, (all.get(by) ?? 0) + 1); });
+    return all;
   }
 
   /** @param {import("./types").View} view @param {import("./words.js").Words} words @returns {HTMLElement} */
   show(view, words) {
-    const seats = [...this.#turns].sort(([a], [b]) => a - b);
+    const turns = this.#turns(view.players.length === 1), seats = ranked(view).filter(({ seat }) => turns.has(seat));
+    const best = this.#events.reduce((far, { find }) => (find && find.far > (far?.far ?? 0) ? find : far), /** @type {Find | undefined} */ (undefined)); // after the longest walk
     return h("div", { class: "story" },
       ...points(view, words),
-      h("ul", {}, ...seats.map(([seat, n]) => h("li", {}, chip(view, seat), t("end.turns", { who: words.who(seat), n })))),
-      this.#best && h("p", { text: t("end.best", { who: words.who(this.#best.seat), picture: pictureOf(view, this.#best.picture), n: this.#best.far }) }));
+      h("ul", {}, ...seats.map(({ seat }) => h("li", {}, chip(view, seat), t("end.turns", { who: words.who(seat), n: turns.get(seat) ?? 0 })))),
+      best && h("p", { text: t("end.best", { who: words.who(best.seat), picture: best.sign.startsWith("*") ? markName(best.sign) : pictureOf(view, best.sign), n: best.far }) }));
   }
+}
+
+/** The players, the winners first, and then by points. @param {import("./types").View} view */
+function ranked({ players, outcome }) {
+  const won = (/** @type {number} */ seat) => Number(outcome?.winners.includes(seat) ?? false);
+  return [...players].sort((a, b) => won(b.seat) - won(a.seat) || (b.score ?? 0) - (a.score ?? 0));
 }
 
 /**
@@ -40,7 +53,7 @@ export class Story {
  * @param {import("./types").View} view @param {import("./words.js").Words} words
  */
 function points(view, words) {
-  const scored = view.players.filter(({ score }) => score !== undefined), most = Math.max(...scored.map(({ score = 0 }) => score));
+  const scored = ranked(view).filter(({ score }) => score !== undefined), most = Math.max(...scored.map(({ score = 0 }) => score));
   if (scored.length === 0) return [];
   const best = scored.filter(({ score }) => score === most);
   return [h("ul", { class: "points" }, ...scored.map(({ seat, score = 0, points: token = 0, found = [], glowFound = [] }) => h("li", {}, chip(view, seat),

@@ -2,6 +2,20 @@
 
 import { battle, turnOf } from "./battle.js";
 import { t } from "./i18n.js";
+import { after } from "./preview.js";
+
+/**
+ * Says the plies of a turn, one after the other. Who walks to where the pawn stands, stays.
+ * @param {import("./words.js").Words} words @param {import("./types").View} view before the turn @param {readonly string[]} plies
+ */
+export function turnWords(words, view, plies) {
+  const said = plies.map((ply) => {
+    const stays = ply === view.pawns?.[Number(view.toMove) - 1], text = stays ? t("pick.stay", { square: ply }) : words.ply(ply, view);
+    view = after(view, ply);
+    return text;
+  });
+  return said.join(" → ");
+}
 
 /**
  * Marks a turn on the board, and returns the words for it.
@@ -20,5 +34,5 @@ export function showHint(board, turn, words, view, plies) {
     board.arrow(move.from, move.at);
     for (const { square } of (move.way && battle(view, move.from, move.at, move.way)?.victims) || []) board.arrow(move.at, square);
   }
-  return t("hint.text", { plies: plies.map((ply) => words.ply(ply, view)).join(" → ") });
+  return t(way ? "hint.turned" : "hint.text", { plies: turnWords(words, view, plies) });
 }

@@ -1,5 +1,5 @@
-// This file shows a notice for a while: what went wrong, or a hint. It stands over the
-// headline, or at the edge of the window while the headline is out of sight.
+// This file shows a notice for a while: what went wrong, over the headline, or a hint,
+// under it; or at the edge of the window while the headline is out of sight.
 
 import { h } from "./dom.js";
 

@@ -80,7 +80,7 @@ export function players(view, facts, words, cards = Boolean(view.outcome)) {
           h("strong", {}, seat?.bot ? icon("bot") : null, words.who(player.seat), view.seat === player.seat && h("small", { text: ` (${t("table.you")})` })),
           h("span", { class: "notes" }, progress(player), notes.join(" · ")),
           faceUp(player, view),
-          cards && player.found && player.found.length > 0 && h("span", { class: "found-cards", text: player.found.map((letter) => pictureOf(view, letter)).join(", ") })),
+          cards && h("span", { class: "found-cards", text: [...(player.found ?? []).map((letter) => pictureOf(view, letter)), ...(player.glowFound ?? []).map(markName)].join(", ") })),
         clockPlace(facts, player.seat));
     })));
 }
@@ -143,9 +143,10 @@ export class History {
     this.element = h("section", { class: "history" }, h("h2", { text: t("table.history") }), this.list);
   }
 
-  /** @param {readonly string[]} sentences @param {HTMLElement | null} sign */
-  add(sentences, sign) {
-    this.list.prepend(h("li", {}, sign ?? h("span", { class: "chip chance", "aria-hidden": "true", text: "•" }), h("span", { text: sentences.join(" ") })));
+  /** Adds an event. What it takes back is listed no more. @param {readonly string[]} sentences @param {HTMLElement | null} sign @param {import("./types").Update} update */
+  add(sentences, sign, { n, kind, to = 0 }) {
+    if (kind === "undo") for (const line of [...this.list.children]) if (Number(/** @type {HTMLElement} */ (line).dataset.n) > to) line.remove();
+    this.list.prepend(h("li", { "data-n": n }, sign ?? h("span", { class: "chip chance", "aria-hidden": "true", text: "•" }), h("span", { text: sentences.join(" ") })));
     while (this.list.children.length > 40) this.list.lastChild?.remove();
   }
 }

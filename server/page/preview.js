@@ -55,3 +55,17 @@ export function foresee(view, ply) {
     changes: [{ kind: "shift", slot, in: { ...view.board.spare, open }, out: tile(before.board[exit]) }, ...carried],
   };
 }
+
+/**
+ * Returns the view after a push, a swap or a walk of the seat that is to play, as far as
+ * words and ways need it.
+ * @param {View} view @param {string} ply @returns {View}
+ */
+export function after(view, ply) {
+  const me = Number(view.toMove) - 1, pawns = [...view.pawns ?? []], [word, of] = ply.split(":");
+  if (pawns.length === 0 || !Array.isArray(view.board.rows)) return view;
+  if (/^[NSEW]\w$/.test(word) && of) return { ...view, ...foresee(view, ply).view };
+  if (word === "swap" && of) [pawns[me], pawns[Number(of) - 1]] = [pawns[Number(of) - 1], pawns[me]];
+  else if (/^[a-g]\d$/.test(ply)) pawns[me] = ply;
+  return { ...view, pawns };
+}

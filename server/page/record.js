@@ -7,6 +7,7 @@ import { worker } from "./config.js";
 import { button, h, still } from "./dom.js";
 import { t } from "./i18n.js";
 import * as panel from "./panel.js";
+import { stand, turnsOf } from "./played.js";
 import { heldSeat } from "./store.js";
 import { drawTraces, Traces } from "./traces.js";
 import { errorText, variantName, Words } from "./words.js";
@@ -17,7 +18,7 @@ const pace = 1400; // ms a position stays while the record plays
 
 class Replay {
   /** @type {Update[]} */
-  #updates = [];
+  #updates = []; // those that stand
   #at = -1;
   #wanted = 0;
   /** @type {Promise<void> | null} */
@@ -82,9 +83,9 @@ class Replay {
 
   /** @param {Update} update */
   #add(update) {
-    this.#updates.push(update);
+    this.#updates = stand(this.#updates, update);
     this.slider.max = String(this.#updates.length - 1);
-    if (this.#at < 0) this.#go(0);
+    if (this.#at < 0 || this.#wanted >= this.#updates.length) this.#go(0);
     else this.#showPlace();
   }
 
@@ -146,11 +147,13 @@ class Replay {
   /** @param {number} to */
   async #show(to) {
     const update = this.#updates[to], before = this.#updates[to - 1];
+    this.board.foresee(update.view); // no longer what a review has shown
     const svg = await this.transport.picture(this.facts.id, this.token, update.n).catch(() => "");
     const picture = this.board.picture;
     if (to === this.#at + 1 && picture && !still()) await animate(picture.board, picture.spare, update.changes, update.view);
     this.#at = to;
     if (svg) this.board.show(svg, update.view);
+    this.board.element.classList.toggle("night", Boolean(update.view.night) && !update.view.outcome);
     this.words.legends = new Map([...this.words.legends, ...(this.board.picture?.legends ?? [])]);
     this.spare.hidden = !this.board.picture?.spare;
     this.spare.replaceChildren(...(this.board.picture?.spare ? [this.board.picture.spare] : []));
@@ -168,7 +171,8 @@ class Replay {
   }
 
   #showPlace() {
-    const words = t("record.at", { n: this.#wanted, last: Math.max(0, this.#updates.length - 1) });
+    const turns = turnsOf(this.#updates, this.facts.seats.length === 1);
+    const words = t("record.at", { n: turns[this.#wanted] ?? 0, last: turns.at(-1) ?? 0 });
     this.place.textContent = words;
     this.slider.setAttribute("aria-valuetext", words);
   }

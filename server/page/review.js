@@ -5,18 +5,22 @@
 import { path } from "./animate.js";
 import { turnOf } from "./battle.js";
 import { button, h, still } from "./dom.js";
-import { language, t } from "./i18n.js";
+import { turnWords } from "./hint.js";
+import { t } from "./i18n.js";
 import { bounds, shape } from "./picture.js";
+import { turnsOf } from "./played.js";
 import { foresee } from "./preview.js";
+import { because } from "./reasons.js";
 import { isPush, rimCounts, turnOn } from "./rim.js";
+import { shapeOf } from "./summary.js";
 import { heldSeat, hold } from "./store.js";
 import { drawTraces } from "./traces.js";
 import { startWorker } from "./transport-worker.js";
-import { errorText, markName, pictureOf } from "./words.js";
+import { errorText } from "./words.js";
 
 /** @typedef {import("./types").Update} Update */
-/** @typedef {{ply: number, seat: number, played: string[], best: string[], known: boolean, chance?: number, after?: number, loss?: number, verdict?: "inaccuracy" | "mistake" | "blunder", reasons?: import("./rim.js").Reason[]}} Judgment */
-/** @typedef {{turn: Judgment, sentences: string[]}} Judged as the worker says it; see labyrinth.d.mts */
+/** @typedef {import("./reasons.js").Judgment} Judgment */
+/** @typedef {{turn: Judgment}} Judged as the worker says it; see labyrinth.d.mts */
 /** @typedef {{luck?: Record<"prior" | "own" | "others" | "cards" | "hidden" | "result", number>}} Summary */
 
 const signs = { inaccuracy: "?!", mistake: "?", blunder: "??" };
@@ -28,7 +32,7 @@ const wide = 320, high = 96; // of the line of chances
  * @property {import("./types").Facts} facts
  * @property {import("./words.js").Words} words
  * @property {import("./board.js").Board} board
- * @property {() => readonly Update[]} updates all events
+ * @property {() => readonly Update[]} updates the events that stand
  * @property {(index: number) => Promise<boolean>} go shows an event, unless another is asked for meanwhile
  * @property {() => Promise<string>} record
  */
@@ -43,7 +47,8 @@ export class Review {
   /** @param {Host} host */
   constructor(host) {
     this.host = host;
-    this.me = heldSeat(host.facts.id)?.seat ?? 1; // whose chances the line shows
+    this.held = heldSeat(host.facts.id)?.seat; // who reads
+    this.me = this.held ?? 1; // whose chances the line shows
     this.worker = startWorker(() => {});
     this.progress = h("progress", { max: "1", "aria-label": t("review.button") });
     this.status = h("p", { class: "status", role: "status" });
@@ -72,7 +77,7 @@ export class Review {
 
   /** Looks at all turns. A second look replaces what the first one said of each. @param {string} record @param {string} depth */
   async #analyze(record, depth) {
-    await this.worker.ask("review", record, { depth, language: language(), goals: this.#goals() });
+    await this.worker.ask("review", record, { depth });
     const plies = this.#plies().length, quick = depth === "quick";
     for (let n = 0; ; n++) {
       const { done, value } = await this.worker.ask("reviewed");
@@ -82,7 +87,8 @@ export class Review {
       }
       this.#turns = [...this.#turns.filter(({ turn }) => turn.ply !== value.turn.ply), value].sort((a, b) => a.turn.ply - b.turn.ply);
       this.progress.value = value.turn.ply / Math.max(1, plies);
-      this.status.textContent = t(quick ? "review.wait" : "review.deeper", { n: Math.round(100 * this.progress.value) });
+      const n = Math.round(100 * this.progress.value);
+      this.status.textContent = quick ? t("review.wait", { n }) : `${t("review.deeper", { n })} ${t("review.first")}`;
       if (quick || value.turn.ply === this.#chosen?.turn.ply) this.#show(value);
       else this.#showAll();
     }
@@ -143,19 +149,19 @@ export class Review {
     const chosen = ply === this.#chosen?.turn.ply;
     return h("li", {}, h("button", { type: "button", "data-ply": ply, "aria-pressed": String(chosen), class: verdict, onclick: () => this.choose(one) },
       h("b", { class: "sign-of", "aria-hidden": "true", text: signs[verdict] }),
-      h("span", { text: t("review.turn", { verdict: t(`review.${verdict}`), who: this.host.words.who(seat), n: ply }) }),
+      h("span", { text: t("review.turn", { verdict: t(`review.${verdict}`), who: this.host.words.who(seat), n: this.#number(ply) }) }),
       loss >= 0.005 && h("span", { class: "loss", text: `−${Math.round(100 * loss)} %` })));
   }
 
-  /** The plies of the record, as events: without what was taken back. @returns {Update[]} */
+  /** The plies of the record, as events. */
   #plies() {
-    /** @type {Update[]} */
-    let line = [];
-    for (const update of this.host.updates()) {
-      if (update.kind === "undo") line = line.filter(({ n }) => n <= (update.to ?? 0));
-      else if (update.kind === "ply") line.push(update);
-    }
-    return line;
+    return this.host.updates().filter(({ kind }) => kind === "ply");
+  }
+
+  /** The number of the turn that a ply belongs to. @param {number} ply */
+  #number(ply) {
+    const all = this.host.updates();
+    return turnsOf(all, this.host.facts.seats.length === 1)[all.indexOf(this.#plies()[ply - 1])];
   }
 
   /** The index of the event before a ply. @param {number} ply */
@@ -164,29 +170,20 @@ export class Review {
     return ply === 1 ? all.findIndex(({ kind }) => kind === "start") : all.indexOf(this.#plies()[ply - 2]);
   }
 
-  /** The names of pictures and marks, by their letters. @returns {Record<string, string>} */
-  #goals() {
-    const view = this.host.updates()[0]?.view;
-    if (!view || !Array.isArray(view.board.rows)) return {};
-    /** @type {import("./types").Tile[]} */
-    const tiles = [...view.board.rows.flat(), ...(view.board.spare ? [view.board.spare] : [])];
-    return Object.fromEntries(tiles.flatMap(({ picture, mark }) => [...(picture ? [[picture, pictureOf(view, picture)]] : []), ...(mark ? [[mark, markName(mark)]] : [])]));
-  }
-
-  /** Shows a turn: the board before it, what was played, what was better, and why. @param {Judged} one @param {boolean} [goThere] whether the page scrolls to it */
+  /** Shows a turn: the board after its shift, what was played, what was better, and why. @param {Judged} one @param {boolean} [goThere] whether the page scrolls to it */
   async choose(one, goThere = true) {
     this.#chosen = one;
-    const { turn, sentences } = one, { words } = this.host, view = this.host.updates()[this.#before(turn.ply)].view;
+    const { turn } = one, { words } = this.host, view = this.host.updates()[this.#before(turn.ply)].view;
     const same = turn.played.join() === turn.best.join();
     const way = (/** @type {"played" | "best"} */ which) => h("button", { type: "button", class: `way ${which}`, id: `way-${which}`, "aria-pressed": String(this.#shows === which),
-      onclick: () => { this.#shows = which; this.choose(one); } }, h("strong", { text: t(`review.${which}`) }), h("span", { text: turn[which].map((ply) => words.ply(ply, view)).join(" → ") }));
+      onclick: () => { this.#shows = which; this.choose(one); } }, h("strong", { text: t(`review.${which}`) }), h("span", { text: this.#said(turn, which, view) }));
     if (same) this.#shows = "played";
     const focused = this.moment.contains(document.activeElement) ? document.activeElement?.id : "";
     const rim = h("p", { class: "rim", text: t("review.rim"), hidden: true });
     const fault = h("p", { class: "notice bad", role: "alert", hidden: true });
     this.moment.hidden = false;
     this.moment.replaceChildren(h("div", { class: "ways" }, way("played"), ...(same ? [] : [way("best")])),
-      ...sentences.map((text) => h("p", { text })), rim,
+      ...because(turn, view, words, this.held).map((text) => h("p", { text })), rim,
       button(t("review.try"), () => this.#try(one, fault), { icon: "play", id: "try" }), fault);
     if (focused) this.moment.querySelector(`#${focused}`)?.focus();
     this.#showAll();
@@ -195,12 +192,20 @@ export class Review {
     if (await this.host.go(this.#before(turn.ply))) rim.hidden = !this.#draw(one, view);
   }
 
-  /** Draws both turns on the board, and returns whether pushes are counted at the rim. @param {Judged} one @param {import("./types").View} view */
+  /** Says one of two turns. If both shift at one place, it says how the spare tile lies, too. @param {Judgment} turn @param {"played" | "best"} which @param {import("./types").View} view */
+  #said(turn, which, view) {
+    const [own, other] = [turn[which], turn[which === "best" ? "played" : "best"]].map((plies) => (plies.find(isPush) ?? "").split(":"));
+    const turned = own[0] === other[0] && own[1] !== other[1] && ` (${shapeOf({ open: own[1] })})`;
+    return `${turnWords(this.host.words, view, turn[which])}${turned || ""}`;
+  }
+
+  /** Draws a turn on the board after its shift, where its walk has a way, and returns whether pushes are counted at the rim. @param {Judged} one @param {import("./types").View} view */
   #draw({ turn }, view) {
-    const svg = this.host.board.picture?.board;
+    const { board } = this.host, svg = board.picture?.board;
     if (!svg) return false;
-    const ways = turn.played.join() === turn.best.join() ? ["best"] : ["played", "best"].sort((a) => (a === this.#shows ? 1 : -1));
-    const layer = drawTraces(svg, ways.map((which) => [/** @type {any} */ (which), traceOf(view, turn[/** @type {"best"} */ (which)])]), (which) => `${which} ${which === /** @type {any} */ (this.#shows) ? "shown" : ""}`);
+    const same = turn.played.join() === turn.best.join(), push = turn[this.#shows].find(isPush);
+    board.foresee(view, push && board.picture?.spare ? foresee(view, push) : undefined);
+    const layer = drawTraces(svg, [[/** @type {any} */ (same ? "best" : this.#shows), traceOf(view, turn[this.#shows])]], (which) => `${which} shown`);
     let counted = false;
     for (const reason of (turn.reasons ?? []).slice(0, 1)) {
       for (const [slot, n] of rimCounts(view, reason, turn[this.#shows], reason[this.#shows])) {
@@ -209,7 +214,7 @@ export class Review {
         if (place) layer.append(numberAt(bounds(/** @type {any} */ (place)), n));
       }
     }
-    this.host.board.draw(layer);
+    board.draw(layer);
     return counted || (turn.reasons?.[0]?.[this.#shows][0] === 0);
   }
 
@@ -230,30 +235,34 @@ export class Review {
     }
   }
 
-  /** Shows of what the result of a seat is made. @param {NonNullable<Summary["luck"]>} luck */
+  /** Shows of what the result of a seat is made: what changed nothing is left out. @param {NonNullable<Summary["luck"]>} luck */
   #bars(luck) {
     const parts = /** @type {[string, number][]} */ ([["prior", luck.prior], ["own", -luck.own], ["others", luck.others], ["cards", luck.cards], ["hidden", luck.hidden], ["result", luck.result]]);
     const most = Math.max(1, ...parts.map(([, share]) => Math.abs(share)));
-    return h("div", { class: "luck" }, h("h3", { text: t("luck.title", { who: this.host.words.who(this.me) }) }),
-      h("dl", {}, ...parts.map(([name, share]) => {
-        const n = Math.round(100 * share), whole = name === "prior" || name === "result", bar = h("i", { class: n < 0 ? "less" : whole ? "whole" : "more" });
+    const shown = parts.filter(([name, share]) => whole(name) || Math.round(100 * share) !== 0);
+    return h("div", { class: "luck" }, h("h3", { text: t("luck.title", { who: this.host.words.who(this.me) }) }), h("p", { class: "caption", text: t("luck.sum") }),
+      h("dl", {}, ...shown.map(([name, share]) => {
+        const n = Math.round(100 * share), bar = h("i", { class: n < 0 ? "less" : whole(name) ? "whole" : "more" });
         bar.style.width = `${(100 * Math.abs(share)) / most}%`;
-        return h("div", { class: `of-${name}` }, h("dt", { text: t(`luck.${name}`) }),
-          h("dd", {}, h("span", { class: "bar", "aria-hidden": "true" }, bar), h("span", { text: `${n < 0 ? "−" : whole ? "" : "+"}${Math.abs(n)} %` })));
+        return h("div", { class: `of-${name}` }, h("dt", { text: t(`luck.${name}`) }, h("small", { text: t(`luck.${name}.why`) })),
+          h("dd", {}, h("span", { class: "bar", "aria-hidden": "true" }, bar), h("span", { text: whole(name) ? `${n} %` : `${n < 0 ? "−" : "+"}${Math.abs(n)}` })));
       })));
   }
 }
 
+/** Whether a part of a result is a chance, and no change of one. @param {string} name */
+const whole = (name) => name === "prior" || name === "result";
+
 /** The signs of the marks, which differ in shape too. */
 const marks = { inaccuracy: "M0-5A5 5 0 1 1 0 5A5 5 0 1 1 0-5Z", mistake: "M0-6.5L6.5 0L0 6.5L-6.5 0Z", blunder: "M-5.5-5.5H5.5V5.5H-5.5Z" };
 
-/** What a turn leaves on the board before it. @param {import("./types").View} view @param {string[]} plies @returns {import("./traces.js").Trace} */
+/** What a turn leaves on the board after its first shift. @param {import("./types").View} view @param {string[]} plies @returns {import("./traces.js").Trace} */
 function traceOf(view, plies) {
   const moved = plies.map((ply) => turnOf(ply)).find(Boolean);
   if (view.board.pieces && moved) return { slot: "", way: [moved.from, moved.at], found: [], attacked: [] };
-  const { slot, from, to } = turnOn(view, plies), push = plies.find(isPush);
-  const then = push ? foresee(view, push).view : view;
-  return { slot, way: from ? path(then, from, to) : [], found: [], attacked: [] };
+  const again = plies.findIndex((ply, i) => isPush(ply) && plies.slice(0, i).some(isPush)); // on another board
+  const { slot, from, to, maze } = turnOn(view, again < 0 ? plies : plies.slice(0, again));
+  return { slot, way: from ? path(maze, from, to) : [], found: [], attacked: [] };
 }
 
 /** @param {DOMRect} box @param {number} n */

@@ -1,12 +1,12 @@
 // This file counts pushes: for a reason of the analysis, it finds the pushes that the
 // reason is about, so that the board can show them at its rim. The maze is maze.js.
 
-import { mazeOf, namesOf, numberOf } from "./preview.js";
+import { after as viewAfter, mazeOf, numberOf } from "./preview.js";
 import { reach, shift, shifts } from "./maze.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {ReturnType<typeof mazeOf>} Maze */
-/** @typedef {{kind: string, seat: number, goal?: string, played: [number, number], best: [number, number]}} Reason */
+/** @typedef {{kind: string, seat: number, goal?: string, played: [number, number], best: [number, number], belief?: boolean}} Reason */
 
 /** Whether a ply is a push. @param {string} ply */
 export const isPush = (ply) => /^[NSEW]\w:/.test(ply);
@@ -57,11 +57,10 @@ export function rimCounts(view, reason, plies, [want, all]) {
   return sum === want && pushes.length === all ? counted : new Map();
 }
 
-/** The squares of a walk after a push, with both ends. @param {View} view @param {readonly string[]} plies */
+/** The slot of a turn, both ends of its walk, and the view in which the walk has a way. @param {View} view @param {readonly string[]} plies */
 export function turnOn(view, plies) {
-  const push = plies.find(isPush), walk = plies.find(isWalk), me = Number(view.toMove);
-  if (!view.pawns || !Array.isArray(view.board.rows)) return { slot: "", from: "", to: "" };
-  const maze = push ? shift(mazeOf(view), push) : mazeOf(view);
-  const from = namesOf(maze.side)(maze.pawns[me - 1]);
-  return { slot: push?.slice(0, 2) ?? "", from, to: walk ?? from };
+  const walk = plies.findIndex(isWalk), push = plies.find(isPush), me = Number(view.toMove) - 1;
+  if (!view.pawns || !Array.isArray(view.board.rows)) return { slot: "", from: "", to: "", maze: view };
+  const maze = (walk < 0 ? plies : plies.slice(0, walk)).reduce(viewAfter, view), from = maze.pawns?.[me] ?? "";
+  return { slot: push?.slice(0, 2) ?? "", from, to: plies[walk] ?? from, maze };
 }

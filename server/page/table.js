@@ -206,7 +206,7 @@ export class Table {
   /** Shows an event, or only notes a late one. @param {Update} update @param {boolean} late */
   async #showEvent(update, late) {
     const before = this.#last?.view ?? null, said = this.words.update(update, before);
-    this.history.add(said, typeof update.by === "number" ? panel.chip(update.view, update.by) : null);
+    this.history.add(said, typeof update.by === "number" ? panel.chip(update.view, update.by) : null, update);
     this.#traces.add(update, before);
     this.#story.add(update);
     this.takeback.add(update);

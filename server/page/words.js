@@ -70,7 +70,7 @@ export class Words {
   update(update, before) {
     const { kind, by, ply, view } = update;
     if (kind === "start") return [t("change.start")];
-    if (kind === "undo") return [t("change.undo")];
+    if (kind === "undo") return [view.toMove === view.seat ? t("change.undo.you") : t("change.undo", { who: this.who(view.toMove) })];
     if (kind === "forfeit") return [this.reason(view, by) || t("change.forfeit", { who: this.who(by) })];
     if (kind === "leave") return [t("leave.left", { who: this.who(by) })];
     if (kind === "return") return [t("leave.returned", { who: this.who(by) })];
