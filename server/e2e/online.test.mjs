@@ -143,7 +143,7 @@ e2e.scene("the puzzle of the day is one click away, and everybody's is the same"
     await page.locator(".headline", { hasText: /\d turns/ }).waitFor();
     goals.push(await page.locator(".headline").innerText());
     await page.locator("#hint").click();
-    await page.locator(".notice", { hasText: "Hint: Shift" }).waitFor();
+    await page.locator(".notice", { hasText: /^Hint \(the tile is turned already\): Shift/ }).waitFor();
     assert.equal(await page.locator("#resign").count(), 0);
     assert.match(await page.locator(".puzzle input").inputValue(), /#\/daily\/\d{4}-\d\d-\d\d$/);
   }

@@ -51,7 +51,7 @@ e2e.scene("one plays against bots, with a hint, a takeback, a resignation and a 
   const { page } = await e2e.person({ motion: true });
   await e2e.openTable(page, server.address, { practice: true });
   await page.locator("#hint").click();
-  await page.locator(".notice", { hasText: "Hint (the tile is turned already): Shift" }).waitFor();
+  await page.locator(".notice", { hasText: /^Hint \(the tile is turned already\): Shift/ }).waitFor();
   assert.ok(await page.locator(".board .hinted").count() > 0, "the hint is on the board");
   await page.locator(".board .slot.hinted").dispatchEvent("click");
   await page.locator(".board.previewing").waitFor();
@@ -65,9 +65,13 @@ e2e.scene("one plays against bots, with a hint, a takeback, a resignation and a 
   await page.locator("#takeback").click();
   await page.locator(".history", { hasText: "taken back" }).first().waitFor();
   await page.locator(".board .square.can").first().waitFor(); // this seat walks again
+  const told = (await page.locator(".history li").allInnerTexts()).join();
+  assert.match(told, /It is your turn again.*Guest shifts/s);
+  assert.doesNotMatch(told, /bot|Guest (walks|stays)/, "what was taken back is listed no more");
   await page.locator("#resign").click();
   await page.locator("#resign-yes").click();
   await page.locator(".headline", { hasText: "wins" }).waitFor();
+  assert.deepEqual(await page.locator(".story li").allInnerTexts().then((all) => all.map((text) => text.replace(/^\d\s*/, ""))), ["Guest: 1 turn"], "nor counted");
   await page.getByRole("button", { name: "Rematch" }).click();
   await page.locator(".headline", { hasText: /Your turn|thinking/ }).waitFor();
   await page.locator(".history", { hasText: "The game begins" }).waitFor();
@@ -309,6 +313,7 @@ e2e.scene("the record is replayed with a slider", async () => {
   await page.locator(".said", { hasText: "begins" }).waitFor();
   await page.locator("#next").click();
   await page.locator(".said", { hasText: "shifts" }).waitFor();
+  assert.equal(await page.locator(".slider output").innerText(), "Turn 1 of 1");
   await page.locator("#slider").focus();
   await page.keyboard.press("End");
   await page.locator(".said", { hasText: "gave up" }).waitFor();

@@ -29,6 +29,7 @@ e2e.scene("a review marks bad turns, shows what was better, and lets a person tr
   await blunder.tap();
   await page.locator(".moment p", { hasText: "In this turn, 8 of 44 shifts open a way to the goal (bat) for Easy bot; the better turn uses it." }).waitFor();
   await page.locator(".board .trace.played.shown .pushed").waitFor();
+  assert.equal(await page.locator(".board .trace").count(), 1, "on a board after its shift only the turn that made it is drawn");
   const counted = () => page.locator(".board .count text").allTextContents().then((texts) => texts.reduce((sum, n) => sum + Number(n), 0));
   await e2e.until(async () => (await counted()) === 8, "the eight pushes are at the rim");
   await page.locator("#way-best").tap();
@@ -36,8 +37,11 @@ e2e.scene("a review marks bad turns, shows what was better, and lets a person tr
   assert.ok((await page.locator("#way-best").innerText()).includes("f3"));
   assert.equal(await page.locator(".line-of-chances .mark.blunder").count(), await page.locator(".moments .blunder").count());
   const shares = await page.locator(".luck dd span:not(.bar)").allInnerTexts();
-  const [prior, own, others, cards, hidden, result] = shares.map((text) => Number(text.replace("−", "-").replace(/[ %+]/g, "")));
-  assert.ok(Math.abs(prior + own + others + cards + hidden - result) <= 3 && result === 100, shares.join()); // each is rounded
+  const numbers = shares.map((text) => Number(text.replace("−", "-").replace(/[ %+]/g, ""))), result = numbers.pop();
+  assert.ok(Math.abs(numbers.reduce((a, b) => a + b, 0) - result) <= 3 && result === 100, shares.join()); // each is rounded
+  assert.equal(numbers.includes(0), false, "what changed nothing is left out");
+  assert.equal(await page.locator(".luck dt small").count(), shares.length, "each line is explained");
+  assert.doesNotMatch(await page.locator(".review").innerText(), /\b[NSWE][a-g1-7]:|move \d|seat \d/, "no notation");
   await accessible(page, "review");
   await page.evaluate(() => { // the worker cannot be asked once
     const post = Worker.prototype.postMessage;

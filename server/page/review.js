@@ -215,7 +215,7 @@ export class Review {
       }
     }
     board.draw(layer);
-    return counted || (turn.reasons?.[0]?.[this.#shows][0] === 0);
+    return counted;
   }
 
   /** Plays on from before a turn, against bots, in the browser, or says why not. @param {Judged} one @param {HTMLElement} fault */
