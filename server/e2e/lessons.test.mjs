@@ -9,28 +9,61 @@ let server;
 before(async () => { server = await new e2e.Server().start(); }, { timeout: 12 * e2e.patience });
 after(e2e.cleanUp, { timeout: e2e.patience });
 
-/** Opens a lesson and returns its events. @param {import("playwright-core").Page} page @param {string} variant */
+/** @typedef {{say: string[] | null, update: import("../page/types").Update, next: Taught[]}} Taught */
+
+/** Opens a lesson and returns its scenes. @param {import("playwright-core").Page} page @param {string} variant @returns {Promise<Taught[]>} */
 async function open(page, variant) {
   const [answer] = await Promise.all([page.waitForResponse(/lesson-\w+-\w+\.json$/), page.goto(`${server.address}/#/learn/${variant}`)]);
-  /** @type {{say?: string, update: import("../page/types").Update}[]} */
-  const events = (await answer.json()).flat();
+  const { scenes } = await answer.json();
   await page.locator("#table[data-n]").waitFor();
-  return events;
+  return scenes;
+}
+
+/** Waits until an event is shown, or a later one: what others play follows at once. @param {import("playwright-core").Page} page @param {number} n */
+const reached = (page, n) => page.waitForFunction((n) => Number(document.getElementById("table")?.dataset.n) >= n, n);
+
+/** Plays a ply and waits for what follows. @param {import("playwright-core").Page} page @param {Taught} event @param {string} ply @param {number} n of the event that is shown @returns {Promise<Taught>} */
+async function play(page, event, ply, n) {
+  const choice = event.update.view.choices?.find((one) => one.ply === ply), next = event.next.find(({ update }) => update.ply === ply);
+  assert.ok(choice && next, `${ply} is accepted`);
+  await e2e.clickChoice(page, choice);
+  await reached(page, n);
+  return next;
+}
+
+/** What is shown does not cover another thing. @param {import("playwright-core").Page} page @param {string} one @param {string} other */
+async function apart(page, one, other) {
+  const [a, b] = await Promise.all([one, other].map(async (name) => {
+    const box = await page.locator(name).boundingBox();
+    assert.ok(box, `${name} is visible`);
+    return box;
+  }));
+  assert.ok(a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x, `${one} and ${other} overlap`);
 }
 
 const lessons = e2e.variants.flatMap((variant) => (e2e.long ? e2e.languages : ["de"]).map((language) => ({ variant, language })));
 for (const { variant, language } of lessons) {
   e2e.scene(`the lesson of ${variant} has one thing to do after the other, and leads to a game: ${language}`, async () => {
     const { page } = await e2e.person({ language, width: 360, height: 640, touch: true });
-    const events = await open(page, variant), shown = async () => Number(await page.locator("#table").getAttribute("data-n"));
-    while (await page.locator("#play-on").isHidden()) {
-      const n = await shown(), next = events[n + 1].update;
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, "it fits");
-      if (next.kind === "start") await page.locator("#next").tap();
-      else if (next.by === 1) await e2e.clickChoice(page, events[n].update.view.choices.find(({ ply }) => ply === next.ply));
-      await page.waitForFunction((n) => Number(document.getElementById("table")?.dataset.n) > n, n);
+    let n = 0;
+    for (let event of await open(page, variant)) {
+      if (n > 0) {
+        await page.locator("#next").tap();
+        await reached(page, ++n);
+      }
+      assert.equal(await page.locator("#takeback, #resign").count(), 0, "nothing to take back or to resign");
+      for (; event.next.length > 0; n++) {
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, "it fits");
+        if (event.next[0].update.by === 1) {
+          assert.ok((await page.locator(".headline").boundingBox())?.height, "the headline shows");
+          event = await play(page, event, event.next[0].update.ply ?? "", n + 1);
+        } else {
+          event = event.next[0];
+          await reached(page, n + 1);
+        }
+      }
+      if (variant === "glow") assert.doesNotMatch(String(event.say), /found|home/, "in this game points win");
     }
-    assert.equal(await shown(), events.length - 1);
     await accessible(page, variant);
     await page.locator("#play-on").tap();
     await page.locator(".coach", { hasText: "1/" }).waitFor();
@@ -38,18 +71,35 @@ for (const { variant, language } of lessons) {
   });
 }
 
-e2e.scene("a lesson is opened in the lobby, says when the tile lies wrong, and needs no server from then on", async () => {
+e2e.scene("a lesson takes every shift and walk that does what is asked for, and says why it refuses another", async () => {
+  const { page } = await e2e.person({ width: 390, height: 780, touch: true });
+  const [first] = await open(page, "kids");
+  const instruction = page.locator(".coach p"), notice = page.locator(".notice.bad"), said = await instruction.textContent();
+  const shift = first.next.filter(({ next }) => next.length > 1).at(-1);
+  assert.ok(shift && shift.update.ply !== first.next[0].update.ply, "another shift than the example");
+  const shown = await play(page, first, shift.update.ply ?? "", 1);
+  assert.notEqual(await instruction.textContent(), said);
+  assert.match(await instruction.textContent() ?? "", /white cross/);
+  const { reach = [], targets = [], pawns = [] } = shown.update.view;
+  const elsewhere = reach.find((square) => !targets.includes(square) && square !== pawns[0]) ?? "";
+  await e2e.clickPick(page, elsewhere);
+  await notice.filter({ hasText: "pink ring" }).waitFor();
+  await apart(page, ".notice.bad", ".coach p");
+  await apart(page, ".notice.bad", ".spare-tile");
+  const found = reach.filter((square) => targets.includes(square));
+  assert.deepEqual(shown.next.map(({ update }) => update.ply).sort(), found.sort(), "each picture that is in reach");
+  await play(page, shown, found.at(-1) ?? "", 2);
+  assert.equal(await notice.count(), 0, "the refusal is over");
+  await page.locator("#next").waitFor();
+  assert.match(await page.locator("#live").textContent() ?? "", /^Guest finds/);
+});
+
+e2e.scene("a lesson is opened in the lobby, and needs no server from then on", async () => {
   const { page } = await e2e.person({ width: 360, height: 640, touch: true });
   await page.goto(server.address);
-  await Promise.all([page.waitForResponse(/lesson-standard/), page.locator("#learn").tap()]);
-  await page.locator(".board .hit.push").waitFor();
+  const [answer] = await Promise.all([page.waitForResponse(/lesson-standard/), page.locator("#learn").tap()]);
+  await page.locator(".board .hit.push").first().waitFor();
   await page.route(/\/api\/(?!variants|rules)/, () => { assert.fail("a lesson asks the server"); });
-  await page.locator(".spare-tile button").tap();
-  assert.equal(await page.locator(".board .hit.push").count(), 1, "one thing to do");
-  await page.locator(".board .hit.push").tap();
-  const right = "NE";
-  while ((await e2e.facing(page)) === right) await page.locator(".spare-tile button").tap();
-  await page.locator("#confirm").tap();
-  await page.locator(".notice.bad", { hasText: "turn the tile first" }).waitFor();
-  assert.equal(await page.locator("#table").getAttribute("data-n"), "0");
+  const [scene] = /** @type {{scenes: Taught[]}} */ (await answer.json()).scenes;
+  await play(page, scene, scene.next.at(-1)?.update.ply ?? "", 1);
 });

@@ -1,5 +1,5 @@
 // This file teaches a game in a minute: positions with one thing to do in each. The server
-// has made them; the page plays them like a table, by itself.
+// has made them, with all that can follow; the page plays them like a table, by itself.
 
 import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
@@ -9,7 +9,8 @@ import { RequestError } from "./transport.js";
 import { errorText } from "./words.js";
 
 /** @typedef {import("./types").Update} Update */
-/** @typedef {{say?: string, update: Update, svg: string}} Taught an event, and what the learner is told after it */
+/** @typedef {import("./types").Choice} Choice */
+/** @typedef {{say: string[] | null, update: Update, picture: number[], next: Taught[]}} Taught an event, what the learner is told after it, and what can follow */
 
 /** The files, by names that the bundler can read. */
 const files = { standard: "lesson-standard.json", kids: "lesson-kids.json", glow: "lesson-glow.json", anniversary: "lesson-anniversary.json", battlechess: "lesson-battlechess.json" };
@@ -17,22 +18,22 @@ const me = 1; // the seat of the learner
 
 /** Says what to do, and goes on where there is nothing to do. */
 class Guide {
-  /** @param {(n: number) => Taught} at @param {number} last @param {() => void} go @param {() => Promise<void>} play */
-  constructor(at, last, go, play) {
+  /** @param {(n: number) => Taught} at @param {(event: Taught) => boolean} isLast @param {() => void} go @param {() => Promise<void>} play */
+  constructor(at, isLast, go, play) {
     this.at = at;
-    this.last = last;
+    this.isLast = isLast;
     this.words = h("p", { "aria-live": "polite" });
     this.next = button(t("lesson.next"), go, { class: "primary", id: "next" });
-    this.play = button(t("start.learn"), () => play().catch((error) => { this.words.textContent = errorText(error); }), { class: "primary", id: "play-on" });
+    this.play = button(t("start.bot"), () => play().catch((error) => { this.words.textContent = errorText(error); }), { class: "primary", id: "play-on" });
     this.element = h("div", { class: "coach" }, this.words, this.next, this.play);
   }
 
   /** @param {Update} update */
   add({ n }) {
-    const { say } = this.at(n);
-    if (say) this.words.textContent = t(say);
-    this.next.hidden = n === this.last || this.at(n + 1).update.kind !== "start";
-    this.play.hidden = n !== this.last;
+    const event = this.at(n), { say, next } = event, square = next[0]?.update.ply ?? "";
+    if (say) this.words.textContent = say.map((key) => t(key, { square })).join(" ");
+    this.next.hidden = next.length > 0 || this.isLast(event);
+    this.play.hidden = !this.isLast(event);
   }
 
   turned() {}
@@ -42,50 +43,59 @@ class Guide {
 export async function showLesson(transport, variant, root) {
   const answer = await fetch(files[/** @type {keyof typeof files} */ (variant)] ?? "").catch((cause) => { throw new RequestError("offline", String(cause)); });
   if (!answer.ok) throw new RequestError("offline", answer.statusText);
-  /** @type {Taught[]} */
-  const events = (await answer.json()).flat();
-  events.forEach(({ update }, n) => { update.n = n; });
-  events.forEach(({ update }, n) => { update.view.choices = wanted(update, events[n + 1]?.update); });
+  /** @type {{lines: string[], scenes: Taught[]}} */
+  const { lines, scenes } = await answer.json();
   /** @type {import("./types").Follower} */
   let follower;
-  let shown = 0;
-  const show = () => follower.update(events[shown].update);
-  /** Goes on to where the learner has something to do, or to read. */
-  const go = () => {
-    do {
-      shown++;
-      show();
-    } while (events[shown + 1] && events[shown + 1].update.kind === "ply" && events[shown + 1].update.by !== me);
+  /** @type {Taught[]} */
+  const shown = [];
+  const last = () => shown[shown.length - 1];
+  /** Shows an event, and those after it up to where the learner has something to do, or to read. @param {Taught} event */
+  const show = (event) => {
+    const { update, next } = event;
+    shown.push(event);
+    update.n = shown.length - 1;
+    const others = next.length > 0 && next[0].update.by !== me;
+    update.view.choices = others ? [] : offered(event);
+    follower.update(update);
+    if (others) show(next[0]);
   };
-  const guide = new Guide((n) => events[n], events.length - 1, go, () => playOn(transport, variant));
-  const { options } = events[0].update.view;
+  let scene = 0;
+  const guide = new Guide((n) => shown[n], (event) => scene === scenes.length - 1 && event.next.length === 0, () => show(scenes[++scene]), () => playOn(transport, variant));
+  const { options } = scenes[0].update.view;
   /** @type {any} */
   const lesson = {
     local: true,
     variants: () => transport.variants(),
-    table: async () => ({ id: "lesson", variant, options, n: 0, toMove: me, outcome: null, seats: [{ seat: 1, name: t("lobby.me") }, { seat: 2, bot: "easy" }], guide }),
+    table: async () => ({ id: "lesson", variant, options, n: 0, toMove: me, outcome: null, seats: [{ seat: 1, name: t("lobby.defaultName") }, { seat: 2, bot: "easy" }], guide }),
     follow: (/** @type {any} */ _id, /** @type {any} */ _token, /** @type {any} */ _from, /** @type {typeof follower} */ one) => {
       follower = one;
       follower.status("live");
-      show();
-      if (events[1].update.by !== me) go();
+      show(scenes[0]);
       return () => {};
     },
-    picture: async (/** @type {string} */ _id, /** @type {any} */ _token, /** @type {number} */ n) => events[n].svg,
-    play: async (/** @type {string} */ _id, /** @type {string} */ _token, /** @type {number} */ n, /** @type {string} */ ply) => {
-      if (ply !== events[n + 1]?.update.ply) throw new RequestError("lesson", ply);
-      go();
-      return shown;
+    picture: async (/** @type {string} */ _id, /** @type {any} */ _token, /** @type {number} */ n) => shown[n].picture.map((line) => lines[line]).join("\n"),
+    play: async (/** @type {string} */ _id, /** @type {string} */ _token, /** @type {number} */ _n, /** @type {string} */ ply) => {
+      const next = last().next.find(({ update }) => update.ply === ply);
+      if (!next) throw new RequestError(/:/.test(ply) ? "lesson" : "elsewhere", ply);
+      follower.status("live"); // an earlier refusal is over
+      show(next);
+      return shown.length - 1;
     },
   };
   return showTable(lesson, "lesson", root, { id: "lesson", seat: me, token: "lesson", variant, when: 0 });
 }
 
-/** The choices that lead on: the ply that comes next, and pushes into its slot, which may need a turn of the tile. @param {Update} update @param {Update | undefined} next */
-function wanted({ view }, next) {
-  if (next?.by !== me) return [];
-  const choices = view.choices ?? [], right = choices.find(({ ply }) => ply === next.ply);
-  return choices.filter(({ ply, picks, kinds }) => ply === next.ply || (kinds[1] === "orientation" && picks[0] === right?.picks[0]));
+/**
+ * The choices that the learner has: what leads on. The tile may lie as it does not fit, and a walk to what is
+ * looked for may end elsewhere: the lesson then says why that is not it.
+ * @param {Taught} event @returns {Choice[]}
+ */
+function offered({ update, next }) {
+  const plies = next.map((one) => one.update.ply ?? ""), slots = new Set(plies.map((ply) => ply.split(":")[0]));
+  const seeks = next.some((one) => one.update.view.outcome || one.update.changes.some(({ kind }) => kind === "found" || kind === "glow"));
+  return (update.view.choices ?? []).filter(({ ply, picks, kinds }) => plies.includes(ply)
+    || (kinds[1] === "orientation" && slots.has(picks[0])) || (kinds[0] === "square" && seeks));
 }
 
 /** Opens a first game, in which the page goes on explaining. @param {import("./types").Transport} transport @param {string} variant */
