@@ -415,6 +415,7 @@ func TestBadConfig(t *testing.T) {
 		{Config{N: 1, Reward: "win"}, "reward must be one of result, finds"},
 		{Config{N: 1, Opponents: []string{"greedy", "greedy"}}, "leave a seat"},
 		{Config{N: 1, Opponents: []string{"", "deep blue"}}, "no such bot"},
+		{Config{N: 1, Opponents: []string{"", "net:kids.net"}}, "a network does not play in a batch"},
 		{Config{N: 1, Opponents: []string{"", "", "greedy"}}, "at most 2"},
 		{Config{N: 1, Tags: tagsOf("chess")}, "Variant must be one of"},
 		{Config{N: 1, Tags: tagsOf("kids", "Cards", "lost")}, "Cards"},

@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
@@ -113,7 +114,7 @@ func newGames[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
 		if name == "" {
 			continue
 		}
-		spec, err := bot.Parse(name)
+		spec, err := parseBot(name)
 		if err != nil {
 			return nil, err
 		}
@@ -126,6 +127,14 @@ func newGames[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
 	}
 	_, err := r.Deal(b.config.Seats, 0)
 	return g, err
+}
+
+// parseBot is [bot.Parse], which says why a network is none of its bots.
+func parseBot(name string) (bot.Spec, error) {
+	if strings.HasPrefix(name, "net:") {
+		return bot.Spec{}, game.Faultf(game.ErrOption, 0, name, "a network does not play in a batch; want one of %s", strings.Join(bot.Names(), ", "))
+	}
+	return bot.Parse(name)
 }
 
 func (g *games[S, P, V]) begin(i int) {
@@ -236,7 +245,7 @@ func (g *games[S, P, V]) check(i int) error {
 		return fmt.Errorf("game %d: %w", i, err)
 	}
 	return fmt.Errorf("game %d, action %d: %w", i, a, game.Faultf(
-		game.ErrIllegal, 0, text, "not legal now; want one of the %d actions in Legal", g.Count[i],
+		game.ErrIllegal, 0, text, "not legal now; want one of the %d legal actions", g.Count[i],
 	))
 }
 
@@ -330,7 +339,7 @@ func (g *games[S, P, V]) adviser(name string) error {
 	if name == g.guideName {
 		return nil
 	}
-	spec, err := bot.Parse(name)
+	spec, err := parseBot(name)
 	if err != nil {
 		return err
 	}

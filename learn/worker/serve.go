@@ -41,15 +41,19 @@ type request struct {
 	//	text     return the text of the state of a game
 	//	ply      return the text of an action in a game
 	//	index    return the action of a ply in a game
-	Do     string `json:"do"`
-	Seed   uint64 `json:"seed"`
-	Games  []int  `json:"games"`
-	Game   int    `json:"game"`
-	Seat   int    `json:"seat"`
-	Action int    `json:"action"`
-	Ply    string `json:"ply"`
-	Bot    string `json:"bot"`
-	Plies  int    `json:"plies"`
+	//	choices  return the options of a variant, and the bots
+	//	echo     return the number, which tells where the answers before it end
+	Do      string `json:"do"`
+	Variant string `json:"variant"`
+	Number  int64  `json:"number"`
+	Seed    uint64 `json:"seed"`
+	Games   []int  `json:"games"`
+	Game    int    `json:"game"`
+	Seat    int    `json:"seat"`
+	Action  int    `json:"action"`
+	Ply     string `json:"ply"`
+	Bot     string `json:"bot"`
+	Plies   int    `json:"plies"`
 }
 
 // serve reads a configuration and commands, until the input ends. share returns
@@ -210,6 +214,10 @@ func do(b *learn.Batch, seen *learn.Arrays, q request) (any, error) {
 		return b.Ply(q.Game, q.Action)
 	case "index":
 		return b.Index(q.Game, q.Ply)
+	case "choices":
+		return choicesOf(q.Variant)
+	case "echo":
+		return q.Number, nil
 	}
 	return nil, fmt.Errorf("unknown request %q", q.Do)
 }

@@ -33,6 +33,9 @@ func TestServe(t *testing.T) {
 		`{"do":"reset","games":[0,1]}`,
 		`{"do":"reset","games":[7]}`,
 		`{"do":"begin","seed":5}`,
+		`{"do":"choices","variant":"kids"}`,
+		`{"do":"choices","variant":"chess"}`,
+		`{"do":"echo","number":12}`,
 		`{"do":"dance"}`,
 		`{"do":`,
 	}, "\n")+"\nss")
@@ -40,7 +43,7 @@ func TestServe(t *testing.T) {
 		t.Errorf("hello %+v", h)
 	}
 	lines := strings.Split(answers, "\n")
-	for i, want := range []string{`k"Nb:`, `k0`, `e"`, `knull`, `knull`, `knull`, `e"`, `knull`, `e"unknown request`, `e"`, `kk`} {
+	for i, want := range []string{`k"Nb:`, `k0`, `e"`, `knull`, `knull`, `knull`, `e"`, `knull`, `k{"options":[{"name":"`, `e"`, `k12`, `e"unknown request`, `e"`, `kk`} {
 		if i >= len(lines) || !strings.HasPrefix(lines[i], want) {
 			t.Fatalf("answers %q, want %q as number %d", lines, want, i)
 		}
