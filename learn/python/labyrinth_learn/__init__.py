@@ -8,7 +8,8 @@
         env.actions[:] = env.choose(rng)  # or your policy
         env.step()
 
-print(env.spec) says what every number of the arrays means.
+print(env.spec) says what every number of the arrays means, and print(ll.choices("kids"))
+which options and bots there are.
 
 The modules labyrinth_learn.gymnasium and labyrinth_learn.pettingzoo have the same
 games for those libraries, where they are installed.
@@ -19,10 +20,10 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
-from ._batch import Batch
-from ._spec import Channel, Range, Spec
+from ._batch import Batch, choices
+from ._spec import Channel, Choices, Option, Range, Spec
 
-__all__ = ["Batch", "Channel", "Range", "Spec", "__version__"]
+__all__ = ["Batch", "Channel", "Choices", "Option", "Range", "Spec", "choices", "__version__"]
 
 __version__ = "0.1.0"
 

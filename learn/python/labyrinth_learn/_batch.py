@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import Any, Dict, List, Optional, Sequence
 
 import numpy as np
@@ -10,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from . import _spec
 from ._worker import Worker
 
+VARIANTS = ("standard", "kids", "glow", "anniversary", "battlechess")
 RUNNING, OVER, CUT_OFF = 0, 1, 2  # the values of Batch.done
 
 
@@ -19,13 +21,14 @@ class Batch:
     All arrays are the same memory at every step: copy what you keep, and write to actions
     only. A step may leave what has not changed in the others.
 
-    actions [n] int32      write the actions to play here
+    actions [n] int32      write the actions to play here: actions = x copies x
     planes                 [n, planes, rows, columns] uint8, or [n, planes, 8] as words
     scalars                [n, scalars] uint8
-    mask [n, actions]      int8, 1 for the legal actions
+    mask [n, actions]      int8, 1 for the legal actions; all 0 if the game is over,
+                           which with reset="same" no game is after a step
     legal [n, max_legal]   int16, the legal actions; only the first count[i] have a meaning
     count [n] int16        the number of legal actions
-    seat [n] int8          the seat to act, or -1 if the game is over
+    seat [n] int8          the seat to act, from 0, or -1 if the game is over
     reward [n, seats]      float32, of the last step
     done [n] uint8         0 running, 1 over, 2 cut off at the limit
     afters                 [n, 48, 3, 8] uint8, or None; see below
@@ -39,8 +42,9 @@ class Batch:
     n          the number of games
     seats      the number of seats; by default 2, or that of opponents
     seed       the same seed and the same actions give the same arrays
-    limit      the number of plies after which a game is cut off
-    opponents  bots by seat, such as ["", "greedy"]; you play the seats with ""
+    limit      the number of plies, those of bots too, after which a game is cut off
+    opponents  bots by seat, such as ["", "greedy"]; you play the seats with "", and
+               those that the list leaves out. print(choices(variant)) lists the bots
     reward     "result": 1 for a sole winner, and all rewards of a game add up to 0;
                "finds": 1 for each picture found, and 2 for winning
     planes     "bytes", or "words": 8 bytes a plane, in the games in the maze
@@ -54,7 +58,11 @@ class Batch:
     workers    the number of cores to play on
 
     Further arguments are options of the variant, such as edition="onepiece",
-    lift_ban="yes" or return_="no".
+    lift_ban="yes" or return_="no". print(labyrinth_learn.choices("kids")) lists those
+    of a game with their values.
+
+    After an exception such as Ctrl-C within a step the batch is refused until reset(),
+    since the games may have gone on without the arrays.
     """
 
     def __init__(
@@ -74,14 +82,14 @@ class Batch:
         workers: int = 1,
         **options: str,
     ) -> None:
-        if isinstance(opponents, str):
-            raise TypeError('opponents must be a list of names by seat, such as ["", "greedy"], not a text')
+        opponents = names(opponents)
         if not isinstance(afters, (bool, np.bool_)):
             raise TypeError(f"afters must be True or False, not {type(afters).__name__}")
         if seats is None:
             seats = max(2, len(opponents)) if len(opponents) != 1 else 1
+        tags = _tags(variant, options)
         config: Dict[str, Any] = {
-            "tags": _tags(variant, options),
+            "tags": tags,
             "n": _whole("n", n, 1),
             "seats": _whole("seats", seats, 1),
             "seed": _whole("seed", seed, 0, 2**64 - 1),
@@ -100,7 +108,7 @@ class Batch:
         hello = self._worker.hello
         self.spec: _spec.Spec = _spec.read(hello["spec"])
         arrays = self._worker.arrays(hello["arrays"])
-        self.actions: NDArray[np.int32] = arrays["actions"]
+        self._actions: NDArray[np.int32] = arrays["actions"]
         self.planes: NDArray[np.uint8] = arrays["planes"]
         self.scalars: NDArray[np.uint8] = arrays["scalars"]
         self.mask: NDArray[np.int8] = arrays["mask"]
@@ -113,18 +121,30 @@ class Batch:
         self._seen = self._worker.arrays(hello["seen"])
         self._rows = np.arange(self.n)
 
+    @property
+    def actions(self) -> NDArray[np.int32]:
+        """The actions to play. Setting it copies them into the array."""
+        return self._actions
+
+    @actions.setter
+    def actions(self, actions: ArrayLike) -> None:
+        self._write(actions)
+
+    def _write(self, actions: Optional[ArrayLike]) -> None:
+        if actions is not None and actions is not self._actions:
+            a = _actions(actions, self.n)
+            self._actions[:] = a
+            if not np.can_cast(a.dtype, np.int32) and not np.array_equal(self._actions, a):
+                raise ValueError(f"actions must be from 0 to {self.spec.actions - 1}")
+
     def step(self, actions: Optional[ArrayLike] = None) -> None:
         """Plays actions, or what is in the array actions, and fills the other arrays."""
-        self.send(actions)
-        self.recv()
+        self._write(actions)
+        self._worker.step()
 
     def send(self, actions: Optional[ArrayLike] = None) -> None:
         """Begins a step. Do something else, then call recv."""
-        if actions is not None:
-            a = _actions(actions, self.n)
-            self.actions[:] = a
-            if not np.can_cast(a.dtype, np.int32) and not np.array_equal(self.actions, a):
-                raise ValueError(f"actions must be from 0 to {self.spec.actions - 1}")
+        self._write(actions)
         self._worker.send()
 
     def recv(self) -> None:
@@ -139,7 +159,10 @@ class Batch:
                 raise ValueError("a seed deals all games again; want no mask with it")
             rows = np.asarray(mask)
             if rows.shape != (self.n,) or rows.dtype != np.bool_:
-                raise ValueError(f"mask must be a bool array of shape ({self.n},), not {rows.dtype} of shape {rows.shape}")
+                raise ValueError(
+                    f"mask must be a bool array of shape ({self.n},), not {rows.dtype} of shape {rows.shape};"
+                    " a seed has its name: reset(seed=3)"
+                )
             self._worker.request(do="reset", games=np.flatnonzero(rows).tolist())
             return
         if seed is not None:
@@ -201,7 +224,7 @@ class Batch:
         self.close()
 
     def __reduce__(self) -> Any:
-        raise TypeError("a Batch cannot be pickled; make one in each process")
+        raise TypeError("a Batch cannot be copied or pickled; make another one, also in each process")
 
     def __repr__(self) -> str:
         return f"<Batch of {self.n} games of {self.spec.name} with {self.seats} seats>"
@@ -211,8 +234,39 @@ def _tags(variant: str, options: Dict[str, str]) -> List[Dict[str, str]]:
     """Returns the tags that name a game. The option lift_ban becomes LiftBan."""
     tags = [{"Name": "Variant", "Value": _text("variant", variant)}]
     for key, value in options.items():
-        tags.append({"Name": "".join(w.capitalize() for w in key.strip("_").split("_")), "Value": _text(key, value)})
+        tags.append({"Name": _spec.tag(key), "Value": value})
+    if options and variant in VARIANTS:
+        known = [o.name for o in choices(variant).options]
+        for key, value in options.items():
+            if not any(_spec.tag(key) == _spec.tag(o) for o in known):
+                arguments = [x for x in inspect.signature(Batch).parameters if x != "options"]
+                raise TypeError(
+                    f"no argument {key}; arguments are {', '.join(arguments)}; options of {variant} are {', '.join(known)}"
+                )
+            _text(key, value)
     return tags
+
+
+def choices(variant: str = "standard") -> _spec.Choices:
+    """Returns the options of a game, with their values, and the bots: print it."""
+    if _text("variant", variant) not in VARIANTS:
+        raise ValueError(f"variant must be one of {', '.join(VARIANTS)}, not {variant!r}")
+    if variant not in _choices:
+        with Batch(variant) as b:
+            _choices[variant] = _spec.read_choices(variant, b._worker.request(do="choices", variant=variant))
+    return _choices[variant]
+
+
+_choices: Dict[str, _spec.Choices] = {}
+
+
+def names(opponents: Any) -> List[str]:
+    """Returns a list of bots by seat."""
+    if isinstance(opponents, str) or not isinstance(opponents, (list, tuple)):
+        raise TypeError(
+            f'opponents must be a list of names by seat, such as ["", "greedy"], not {type(opponents).__name__}'
+        )
+    return list(opponents)
 
 
 def _text(name: str, x: Any) -> str:

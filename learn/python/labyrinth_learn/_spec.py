@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import keyword
+import re
 from dataclasses import dataclass
 from typing import Any, Dict, List
 
@@ -48,7 +50,6 @@ class Spec:
         """Returns the index of a scalar, by its name."""
         return _find(self.scalars, name)
 
-
     def __str__(self) -> str:
         lines = [f"{self.name}: {len(self.planes)} planes of {self.rows} rows and {self.columns} columns"]
         lines += _table(self.planes) + ["", f"{len(self.scalars)} scalars"] + _table(self.scalars)
@@ -82,3 +83,46 @@ def read(x: Dict[str, Any]) -> Spec:
         ranges=[Range(**r) for r in x["ranges"]],
         maze=x["maze"],
     )
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice before a game, by the name of its argument."""
+
+    name: str
+    values: List[str]  # the default first; empty for free text
+    note: str
+
+
+@dataclass(frozen=True)
+class Choices:
+    """The options of a game and the bots: print it."""
+
+    variant: str
+    options: List[Option]
+    bots: List[str]
+
+    def __str__(self) -> str:
+        lines = [f"options of {self.variant}, the default first:"]
+        for o in self.options:
+            values = ", ".join(f'"{v}"' for v in o.values) or "a text"
+            lines += [f"  {o.name}={values}", f"      {o.note}"]
+        lines += ["bots: " + ", ".join(self.bots)]
+        return "\n".join(lines)
+
+
+def tag(argument: str) -> str:
+    """Returns the name of an option by that of its argument: lift_ban becomes LiftBan."""
+    return "".join(w.capitalize() for w in argument.strip("_").split("_"))
+
+
+def _argument(tag: str) -> str:
+    """Returns the argument for an option: LiftBan becomes lift_ban, and Return return_."""
+    name = re.sub(r"(?<!^)([A-Z])", r"_\1", tag).lower()
+    return name + "_" if keyword.iskeyword(name) else name
+
+
+def read_choices(variant: str, x: Dict[str, Any]) -> Choices:
+    """Reads the choices that the worker gives."""
+    options = [Option(_argument(o["name"]), o["values"], o["note"]) for o in x["options"]]
+    return Choices(variant, options, x["bots"])

@@ -40,8 +40,9 @@ class Worker:
 
     def __init__(self, config: Dict[str, Any]) -> None:
         self._inherited = False  # by a process that fork has made
-        self._waiting = False  # for the answer to a command
-        self._interrupted = False
+        self._waiting = False  # for the end of a step
+        self._open = ""  # step or request while one is under way; it remains after an exception such as Ctrl-C
+        self._echo = 2**40  # the last number that the worker was asked to return
         self._left: Optional[str] = None  # a file to remove at the end
         fd, path, passed = _memory()
         try:
@@ -76,27 +77,41 @@ class Worker:
             all_[p["name"]] = flat.reshape(p["shape"])
         return all_
 
+    def step(self) -> None:
+        """Plays a step to its end."""
+        self._ready()
+        self._open = "step"
+        self._write(b"s")
+        self._finish(self._answer())
+
     def send(self) -> None:
         """Begins a step."""
         self._ready()
+        self._open = "step"
         self._write(b"s")
-        self._waiting = True
+        self._waiting, self._open = True, ""
 
     def recv(self) -> None:
         """Waits for the end of the step."""
         self._own()
         if not self._waiting:
             raise RuntimeError("recv() without send(); call send() first")
-        answer = self._answer()
+        self._open, self._waiting = "step", False
+        self._finish(self._answer())
+
+    def _finish(self, answer: bytes) -> None:
+        self._open = ""
         if answer[:1] == b"e":
             raise ValueError(json.loads(answer[1:]))
 
     def request(self, **what: Any) -> Any:
-        """Returns the answer to a request."""
-        self._ready()
+        """Returns the answer to a request. After a step that was interrupted only
+        begin is allowed."""
+        self._ready(what["do"] == "begin")
+        self._open = "request"
         self._write(json.dumps(what).encode() + b"\n")
-        self._waiting = True
         answer = self._answer(line=True)
+        self._open = ""
         result = json.loads(answer[1:])
         if answer[:1] == b"e":
             raise ValueError(result)
@@ -135,12 +150,25 @@ class Worker:
         if not self._finalizer.alive:
             raise RuntimeError("the batch is closed")
 
-    def _ready(self) -> None:
+    def _ready(self, begins: bool = False) -> None:
+        """Checks that the worker waits for a command. begins says that the command
+        deals all games again."""
         self._own()
-        if self._waiting and self._interrupted:  # Ctrl-C came before the answer
-            self._answer()
         if self._waiting:
             raise RuntimeError("a step is under way; call recv() first")
+        if self._open == "step" and not begins:
+            raise RuntimeError("a step was interrupted, so the arrays are not those of the games; call reset()")
+        if self._open:
+            self._skip()
+
+    def _skip(self) -> None:
+        """Reads past the answers to what was interrupted."""
+        self._echo += 1
+        self._write(b'{"do":"echo","number":%d}\n' % self._echo)
+        data = b""
+        while not data.endswith(b"k%d\n" % self._echo):
+            data += self._read()
+        self._open = ""
 
     def _write(self, data: bytes) -> None:
         try:
@@ -150,14 +178,9 @@ class Worker:
             raise self._dead() from e
 
     def _answer(self, line: bool = False) -> bytes:
-        try:
-            data = self._read()
-            while (line or data[:1] == b"e") and not data.endswith(b"\n"):
-                data += self._read()
-        except KeyboardInterrupt:
-            self._interrupted = True
-            raise
-        self._waiting = self._interrupted = False
+        data = self._read()
+        while (line or data[:1] == b"e") and not data.endswith(b"\n"):
+            data += self._read()
         return data
 
     def _read_line(self) -> bytes:
@@ -174,6 +197,7 @@ class Worker:
 
     def _dead(self) -> RuntimeError:
         status = self.process.wait()
+        self._open = ""
         return RuntimeError(f"the worker has ended with status {status}; make a new batch")
 
 

@@ -20,7 +20,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
-from ._batch import CUT_OFF, OVER, Batch
+from ._batch import CUT_OFF, OVER, RUNNING, Batch, names
 from ._spec import Spec
 
 __all__ = ["Env", "VectorEnv", "observation_space"]
@@ -39,11 +39,16 @@ def observation_space(spec: Spec) -> Any:
     )
 
 
-def _caller(opponents: Sequence[str]) -> int:
+def _caller(opponents: Sequence[str], seats: Any) -> int:
     """Returns the one seat without a bot."""
-    mine = [i for i, name in enumerate(opponents) if not name]
-    if isinstance(opponents, str) or len(mine) != 1:
-        raise ValueError(f'opponents must name a bot for every seat but one, as in ["", "greedy"], not {opponents!r}')
+    bots = names(opponents)
+    if isinstance(seats, int):
+        bots += [""] * (seats - len(bots))
+    mine = [i for i, name in enumerate(bots) if not name]
+    if len(mine) != 1:
+        raise ValueError(
+            f'opponents must name a bot for every seat but one, as in ["", "greedy"], not {opponents!r} with {len(bots)} seats'
+        )
     return mine[0]
 
 
@@ -53,7 +58,19 @@ class VectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
     opponents names the bots by seat; your seat is the one with "". A game that ends
     begins anew in the next step, or with AutoresetMode.DISABLED by
     reset(options={"reset_mask": ...}). The arrays of an observation are copies unless
-    copy is False. Further arguments are those of labyrinth_learn.Batch.
+    copy is False.
+
+    The next action of a game that has ended is ignored. Its action_mask allows action 0
+    and nothing else, so that a policy always has something to choose.
+
+    An illegal action loses the game: the reward is -1, and the episode terminates. That
+    is for agents that sample without the mask. With illegal="error" it raises an error,
+    as Batch does, which shows at once that a policy forgets the mask.
+
+    batch is the labyrinth_learn.Batch below, with what an observation does not have:
+    batch.legal and batch.count list the legal actions, and with afters=True batch.afters
+    has what each shift leads to. They belong to the last observation until the next
+    step. Further arguments are those of Batch, without n, reset and planes.
     """
 
     def __init__(
@@ -70,7 +87,10 @@ class VectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
     ) -> None:
         if autoreset_mode not in _RESETS:
             raise ValueError("autoreset_mode must be NEXT_STEP or DISABLED: a batch does not keep final observations")
-        self.player = _caller(opponents)
+        for name, instead in (("n", "num_envs"), ("reset", "autoreset_mode"), ("planes", "labyrinth_learn.Batch")):
+            if name in batch:
+                raise TypeError(f"no argument {name}; use {instead}")
+        self.player = _caller(opponents, batch.get("seats"))
         self.batch = Batch(
             variant, n=num_envs, opponents=opponents, reset=_RESETS[autoreset_mode], illegal=illegal, **batch
         )
@@ -108,7 +128,11 @@ class VectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
 
     def _observation(self) -> Dict[str, Any]:
         b = self.batch
-        o = {"planes": b.planes, "scalars": b.scalars, "action_mask": b.mask}
+        mask, ended = b.mask, b.done != RUNNING
+        if ended.any():
+            mask = b.mask.copy()  # the batch goes on from what is in its own
+            mask[ended, 0] = 1
+        o = {"planes": b.planes, "scalars": b.scalars, "action_mask": mask}
         return {k: v.copy() for k, v in o.items()} if self.copy else dict(o)
 
 

@@ -135,6 +135,22 @@ class TestPlay(unittest.TestCase):
             with self.assertRaisesRegex(RuntimeError, r"send\(\) first"):
                 a.recv()
 
+    def test_set_actions(self) -> None:
+        with ll.Batch(n=2) as a, ll.Batch(n=2) as b:
+            a.actions = a.legal[:, 1]
+            a.step()
+            b.step(b.legal[:, 1])
+            self.assertEqual(a.text(0), b.text(0))
+
+    def test_choices(self) -> None:
+        for variant in VARIANTS:
+            c = ll.choices(variant)
+            self.assertIn("greedy", str(c))
+            for o in c.options:
+                for value in o.values:
+                    if o.name != "first":
+                        ll.Batch(variant, **{o.name: value}).close()
+
     def test_reset_mask(self) -> None:
         rng = np.random.default_rng(1)
         with ll.Batch(n=3, limit=5, reset="off") as b:
@@ -199,6 +215,9 @@ class TestErrors(unittest.TestCase):
             ({"illegal": "ok"}, ValueError, "illegal must be one of"),
             ({"reward": "win"}, ValueError, "reward must be one of"),
             ({"opponents": "greedy"}, TypeError, "list of names"),
+            ({"opponents": None}, TypeError, "list of names"),
+            ({"num_envs": 3}, TypeError, "no argument num_envs; arguments are variant, n,"),
+            ({"opponents": ["", "net:nosuch.net"]}, ValueError, "a network does not play"),
             ({"opponents": ["", "deep blue"]}, ValueError, "no such bot"),
             ({"opponents": ["greedy", "greedy"]}, ValueError, "leave a seat"),
             ({"variant": "battlechess", "planes": "words"}, ValueError, "must be bytes"),
@@ -320,6 +339,12 @@ class TestProcesses(unittest.TestCase):
                 while True:
                     b.step(b.legal[:, 0])
             except KeyboardInterrupt:
+                try:
+                    b.step(b.legal[:, 0])
+                except RuntimeError as e:
+                    assert "call reset()" in str(e)
+                else:
+                    raise AssertionError("it steps")
                 b.reset()
                 b.step(b.legal[:, 0])
                 print("goes on")
