@@ -2,7 +2,7 @@
 // about every state show the same ones. Looking at a state does not change its table.
 
 import { think } from "./brain.mjs";
-import { facing, more, small, until, variants } from "./helpers.mjs";
+import { more, small, until, variants } from "./helpers.mjs";
 import { ended, three } from "./records.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -85,11 +85,13 @@ async function learning(all) {
     await all.table(`learning ${variant}`, /** @type {any} */ ({ ...held, learn: true }), ".coach");
   }
   for (const variant of variants) all.add(`lesson of ${variant}`, `#/learn/${variant}`, "#table[data-n]");
-  all.add("lesson of standard, the tile lies wrong", "#/learn/standard", ".board .hit.push", async (page) => {
+  all.add("lesson of standard, a walk that is refused", "#/learn/standard", ".board .hit.push", async (page) => {
+    const refused = page.locator(".notice.bad"), elsewhere = page.locator(".board .reach.can:not(.goal)");
     await page.locator(".board .hit.push").first().dispatchEvent("click");
-    while ((await facing(page)) === "NE") await page.locator(".spare-tile button").click();
     await page.locator("#confirm").click();
-    await page.locator(".notice.bad").waitFor();
+    await elsewhere.first().waitFor();
+    await elsewhere.first().dispatchEvent("click");
+    await refused.waitFor();
   });
   all.add("puzzle", "#/puzzle/1/7", ".puzzle .turns", (page) => page.locator(".board .can").first().waitFor());
   for (const day of ["2026-01-01", "2026-01-02"]) all.add(`puzzle of ${day}`, `#/daily/${day}`, ".puzzle .turns", (page) => page.locator(".board .can").first().waitFor());
@@ -143,7 +145,6 @@ async function inSomeGames(all) {
 async function inPractice(all) {
   const [practice] = await all.server.open("standard", [{ name: "Ann" }, { bot: "random" }], { practice: true });
   await all.table("hint", practice, "#hint", async (page) => { await page.locator("#hint").click(); await page.locator(".notice").waitFor(); });
-  await all.table("nothing to take back", practice, "#takeback", async (page) => { await page.locator("#takeback").click(); await page.locator(".notice.bad").waitFor(); });
   await all.table("resigning", practice, "#resign", (page) => page.locator("#resign").click());
   await all.table("connection lost", practice, ".headline", undefined, { lost: true });
 }
