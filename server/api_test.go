@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -252,14 +253,19 @@ func TestTakebackIsNoFreeLook(t *testing.T) {
 		game, seats string
 		refused     bool
 	}{
-		{`"variant":"anniversary"`, `{},{"bot":"random"}`, true}, // the first shift turns over a tile
+		{`"variant":"anniversary"`, `{},{"bot":"random"}`, true},
 		{`"variant":"anniversary","practice":true`, `{},{"bot":"random"}`, false},
 		{`"variant":"anniversary"`, `{},{}`, false},
 		{`"variant":"standard"`, `{},{"bot":"random"}`, false},
 	} {
 		p := c.open(fmt.Sprintf(`{%s,"seats":[%s]}`, q.game, q.seats))
 		me := c.as(p.tokens[1])
-		me.do("POST", p.path+"/plies", plyBody(0, me.last(p).View.Choices[0].Ply), http.StatusCreated)
+		// The first shift turns over a tile. Those with a picture have nothing on their backs.
+		view := me.last(p).View
+		i := slices.IndexFunc(view.Choices, func(choice struct{ Ply string }) bool {
+			return view.pictureOut(choice.Ply) == ""
+		})
+		me.do("POST", p.path+"/plies", plyBody(0, view.Choices[i].Ply), http.StatusCreated)
 		switch {
 		case q.refused:
 			me.refused("POST", p.path+"/takeback", `{"n":1}`, http.StatusConflict, "seen")

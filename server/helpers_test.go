@@ -291,6 +291,23 @@ type sentView struct {
 		Reason  string
 	}
 	Choices []struct{ Ply string }
+	Board   struct {
+		Rows [][]struct{ Picture string }
+	}
+}
+
+// pictureOut returns the picture on the tile that a shift such as W2:ES pushes out.
+func (v sentView) pictureOut(shift string) string {
+	rows, column, row := v.Board.Rows, int(shift[1])-'a', int(shift[1])-'1'
+	switch shift[0] {
+	case 'N':
+		return rows[len(rows)-1][column].Picture
+	case 'S':
+		return rows[0][column].Picture
+	case 'E':
+		return rows[row][0].Picture
+	}
+	return rows[row][len(rows)-1].Picture
 }
 
 // last returns the last event as the client's seat may see it.

@@ -162,7 +162,9 @@ e2e.scene("what has shown something hidden stays, and a phone says so where one 
   await e2e.sit(page, server.address, held);
   await e2e.shown(page, 0);
   assert.ok(await page.locator("#takeback").isDisabled(), "there is nothing to take back yet");
-  await e2e.clickChoice(page, /** @type {any} */ ((await server.last(held)).view.choices)[0]); // it turns over a tile
+  const { choices, board } = (await server.last(held)).view, [row, column] = ["1234567", "abcdefg"];
+  const pushedOut = (/** @type {string} */ [side, line]) => board.rows[{ N: 6, S: 0 }[side] ?? row.indexOf(line)][{ E: 0, W: 6 }[side] ?? column.indexOf(line)];
+  await e2e.clickChoice(page, choices.find(({ ply }) => !pushedOut(ply).picture)); // it turns over a tile that may have a message
   await page.locator("#takeback:enabled").click();
   const notice = page.locator(".notice.bad", { hasText: "something hidden" });
   await notice.waitFor();
