@@ -168,11 +168,14 @@ e2e.scene("the end of a game with points says what each seat has them for", asyn
   await page.locator(".points li").first().waitFor();
   const lines = await page.locator(".points li").allInnerTexts();
   assert.equal(lines.length, 2);
-  view.players.forEach(({ score, points, found, glowFound }, i) => {
-    const [, total, day, glow, token = "0"] = /: (\d+) points?\s+day cards (\d+) × 1 \+ glow cards (\d+) × 2(?: \+ point token ([135]))?$/.exec(lines[i]) ?? [];
-    assert.deepEqual([total, day, glow, token].map(Number), [score, found?.length, glowFound?.length, points], lines[i]);
+  const totals = lines.map((line) => {
+    const [, seat, total, day, glow, token = "0"] = /^(\d)\s.*: (\d+) points?\s+day cards (\d+) × 1 \+ glow cards (\d+) × 2(?: \+ point token ([135]))?$/s.exec(line) ?? [];
+    const { score, points, found, glowFound } = view.players[Number(seat) - 1];
+    assert.deepEqual([total, day, glow, token].map(Number), [score, found?.length, glowFound?.length, points], line);
     assert.equal(Number(day) + 2 * Number(glow) + Number(token), score);
+    return Number(total);
   });
+  assert.ok(totals[0] >= totals[1], `the winner is first: ${totals}`);
 });
 
 e2e.scene("a legend is summoned to the middle of the squares that it will cover", async () => {
