@@ -263,7 +263,7 @@ func TestTakebackIsNoFreeLook(t *testing.T) {
 		// The first shift turns over a tile. Those with a picture have nothing on their backs.
 		view := me.last(p).View
 		i := slices.IndexFunc(view.Choices, func(choice struct{ Ply string }) bool {
-			return view.pictureOut(choice.Ply) == ""
+			return view.pictureOut(t, choice.Ply) == ""
 		})
 		me.do("POST", p.path+"/plies", plyBody(0, view.Choices[i].Ply), http.StatusCreated)
 		switch {

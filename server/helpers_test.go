@@ -291,14 +291,19 @@ type sentView struct {
 		Reason  string
 	}
 	Choices []struct{ Ply string }
-	Board   struct {
-		Rows [][]struct{ Picture string }
-	}
+	Board   json.RawMessage
 }
 
 // pictureOut returns the picture on the tile that a shift such as W2:ES pushes out.
-func (v sentView) pictureOut(shift string) string {
-	rows, column, row := v.Board.Rows, int(shift[1])-'a', int(shift[1])-'1'
+func (v sentView) pictureOut(t *testing.T, shift string) string {
+	t.Helper()
+	var board struct {
+		Rows [][]struct{ Picture string }
+	}
+	if err := json.Unmarshal(v.Board, &board); err != nil {
+		t.Fatal(err)
+	}
+	rows, column, row := board.Rows, int(shift[1])-'a', int(shift[1])-'1'
 	switch shift[0] {
 	case 'N':
 		return rows[len(rows)-1][column].Picture
