@@ -72,6 +72,12 @@ func playGame(t *testing.T, r catalog.Rules, names [2]string, seed uint64) catal
 	if err != nil {
 		t.Fatal(err)
 	}
+	return playFrom(t, r, start, names, seed)
+}
+
+// playFrom returns the record of a game of two bots that begins with a state.
+func playFrom(t *testing.T, r catalog.Rules, start catalog.State, names [2]string, seed uint64) catalog.Record {
+	t.Helper()
 	var bots []catalog.Bot
 	for p, name := range names {
 		b, err := r.Bot(name, 2*seed+uint64(p), bot.Budget{})

@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
@@ -101,17 +100,5 @@ func playOn(t *testing.T, r catalog.Rules, s catalog.State, turn []catalog.Ply, 
 			t.Fatal(err)
 		}
 	}
-	var bots []catalog.Bot
-	for p := range uint64(2) {
-		b, err := r.Bot("expert:nodes=6000/turn", 2*seed+p, bot.Budget{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		bots = append(bots, b)
-	}
-	rec, err := play.Run(t.Context(), r, s, bots, play.Options{Limit: 1000, Repeats: 3, Seed: seed})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return rec.Outcome
+	return playFrom(t, r, s, [2]string{"expert:nodes=6000/turn", "expert:nodes=6000/turn"}, seed).Outcome
 }
