@@ -57,8 +57,8 @@ func surprises[S game.State[S, P, V], P game.Ply, V any](before S, ply P, after 
 	return false
 }
 
-// viewText returns the text of a view, which no other view has. A view that is none of
-// [game.View] may have no text; then nothing is known of it.
+// viewText returns the text of what a seat sees, by which views are compared. It is empty for a
+// view that has no text, as one that is not a [game.View] may.
 func viewText[S game.State[S, P, V], P game.Ply, V any](s S, p game.Player) string {
 	b, _ := appendText(nil, s.View(p))
 	return string(b)

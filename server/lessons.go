@@ -112,8 +112,8 @@ func (l *lesson) add(lines []string) error {
 		}
 		steps = append(steps, step)
 	}
-	for i := range steps[:len(steps)-1] { // a walk on the way to something is to the square that the phrase names
-		if steps[i].does == "square" && i < len(steps)-2 {
+	for i := range len(steps) - 2 { // a walk on the way to something is to the square that the phrase names
+		if steps[i].does == "square" {
 			steps[i].free = false
 		}
 	}
@@ -197,10 +197,7 @@ func (l *lesson) show(event *lessonEvent, rec catalog.Record) error {
 	if err != nil {
 		return err
 	}
-	for u := range s.Events(learner, -1) {
-		if u.N != len(rec.Plies) { // chance may have gone on
-			continue
-		}
+	for u := range s.Events(learner, len(rec.Plies)-1) {
 		if event.Update, err = wire.AppendUpdate(nil, l.rules, u); err != nil {
 			return err
 		}
@@ -215,6 +212,7 @@ func (l *lesson) show(event *lessonEvent, rec catalog.Record) error {
 			}
 			event.Picture = append(event.Picture, l.known[line])
 		}
+		break // chance may have gone on
 	}
 	return nil
 }

@@ -8,6 +8,11 @@ import { openOfSides, reach, shift } from "./maze.js";
 /** @typedef {import("./types").Tile} Tile */
 /** @typedef {import("./types").Preview} Preview */
 
+/** Whether a ply is a push. @param {string} ply */
+export const isPush = (ply) => /^[NSEW]\w:/.test(ply);
+/** Whether a pick is a square, as the ply of a walk is. @param {string} pick */
+export const isSquare = (pick) => /^[a-g]\d$/.test(pick);
+
 const sides = new Map([...openOfSides].map(([letters, bits]) => [bits, letters]));
 
 /** @param {number} side @returns {(square: number) => string} */
@@ -64,8 +69,8 @@ export function foresee(view, ply) {
 export function after(view, ply) {
   const me = Number(view.toMove) - 1, pawns = [...view.pawns ?? []], [word, of] = ply.split(":");
   if (pawns.length === 0 || !Array.isArray(view.board.rows)) return view;
-  if (/^[NSEW]\w$/.test(word) && of) return { ...view, ...foresee(view, ply).view };
+  if (isPush(ply)) return { ...view, ...foresee(view, ply).view };
   if (word === "swap" && of) [pawns[me], pawns[Number(of) - 1]] = [pawns[Number(of) - 1], pawns[me]];
-  else if (/^[a-g]\d$/.test(ply)) pawns[me] = ply;
+  else if (isSquare(ply)) pawns[me] = ply;
   return { ...view, pawns };
 }

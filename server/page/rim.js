@@ -1,23 +1,18 @@
 // This file counts pushes: for a reason of the analysis, it finds the pushes that the
 // reason is about, so that the board can show them at its rim. The maze is maze.js.
 
-import { after as viewAfter, mazeOf, numberOf } from "./preview.js";
+import { after as viewAfter, isPush, isSquare, mazeOf, numberOf } from "./preview.js";
 import { reach, shift, shifts } from "./maze.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {ReturnType<typeof mazeOf>} Maze */
 /** @typedef {{kind: string, seat: number, goal?: string, played: [number, number], best: [number, number], belief?: boolean}} Reason */
 
-/** Whether a ply is a push. @param {string} ply */
-export const isPush = (ply) => /^[NSEW]\w:/.test(ply);
-/** Whether a ply is a walk. @param {string} ply */
-export const isWalk = (ply) => /^[a-g]\d$/.test(ply);
-
 /** Returns the maze after a turn. @param {Maze} maze @param {number} seat @param {readonly string[]} plies @returns {Maze} */
 function after(maze, seat, plies) {
   for (const ply of plies) {
     if (isPush(ply)) maze = shift(maze, ply);
-    else if (isWalk(ply)) maze = { ...maze, pawns: maze.pawns.map((at, i) => (i === seat - 1 ? numberOf(ply, maze.side) : at)) };
+    else if (isSquare(ply)) maze = { ...maze, pawns: maze.pawns.map((at, i) => (i === seat - 1 ? numberOf(ply, maze.side) : at)) };
   }
   return maze;
 }
@@ -59,7 +54,7 @@ export function rimCounts(view, reason, plies, [want, all]) {
 
 /** The slot of a turn, both ends of its walk, and the view in which the walk has a way. @param {View} view @param {readonly string[]} plies */
 export function turnOn(view, plies) {
-  const walk = plies.findIndex(isWalk), push = plies.find(isPush), me = Number(view.toMove) - 1;
+  const walk = plies.findIndex(isSquare), push = plies.find(isPush), me = Number(view.toMove) - 1;
   if (!view.pawns || !Array.isArray(view.board.rows)) return { slot: "", from: "", to: "", maze: view };
   const maze = (walk < 0 ? plies : plies.slice(0, walk)).reduce(viewAfter, view), from = maze.pawns?.[me] ?? "";
   return { slot: push?.slice(0, 2) ?? "", from, to: plies[walk] ?? from, maze };

@@ -1,10 +1,11 @@
 // This file follows what a seat can take back, and what became of its request.
 
+import { stand } from "./played.js";
+
 /** @typedef {import("./types").Update} Update */
 
 export class Takeback {
-  #line = [0]; // the numbers of the events that lead to the present
-  #own = /** @type {Set<number>} */ (new Set()); // those that are plies of this seat
+  #events = /** @type {import("./played.js").Event[]} */ ([]); // those that stand
   #asked = false;
 
   /** @param {number | undefined} me */
@@ -14,18 +15,13 @@ export class Takeback {
 
   /** Whether this seat has a ply to take back. */
   get possible() {
-    return this.#line.some((n) => this.#own.has(n));
+    return this.#events.some(({ kind, by }) => kind === "ply" && by === this.me);
   }
 
   /** @param {Update} update */
-  add({ n, kind, by, to = 0 }) {
-    if (kind === "undo") {
-      this.#line = this.#line.filter((one) => one <= to);
-      this.#asked = false;
-    } else {
-      this.#line.push(n);
-      if (kind === "ply" && by === this.me) this.#own.add(n);
-    }
+  add({ n, kind, by, to }) {
+    this.#events = stand(this.#events, { n, kind, by, to });
+    if (kind === "undo") this.#asked = false;
   }
 
   /**

@@ -7,7 +7,7 @@ import { battle, widthOf } from "./battle.js";
 import { next, orientations, quarters } from "./choices.js";
 import { button, h, hasKeys, icon } from "./dom.js";
 import { has, t } from "./i18n.js";
-import { foresee } from "./preview.js";
+import { foresee, isSquare } from "./preview.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Choice} Choice */
@@ -259,5 +259,3 @@ export class Turn {
 
 /** Whether a pick is a direction. @param {string} pick */
 const isWay = (pick) => /^[NSEW]{1,2}$/.test(pick);
-/** Whether a pick is a square. @param {string} pick */
-const isSquare = (pick) => /^[a-g]\d$/.test(pick);
