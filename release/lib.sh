@@ -28,7 +28,7 @@ notes() {
 # goreleaser FILE compiles the program that makes archives and packages, in the
 # version of tools.mod. It imports the software of every cloud.
 goreleaser() {
-	CGO_ENABLED=0 go build -C "$root" -modfile=release/tools.mod -o "$1" github.com/goreleaser/goreleaser/v2
+	GOGC=400 CGO_ENABLED=0 go build -C "$root" -modfile=release/tools.mod -o "$1" github.com/goreleaser/goreleaser/v2
 }
 
 # from_here makes the go command take the modules of this repository from this
