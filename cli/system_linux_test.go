@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -56,13 +57,23 @@ func onTerminal(t *testing.T, write func(tty *os.File)) string {
 	if err != nil {
 		t.Skip(err)
 	}
+	const end = "\x00end"
 	read := make(chan string)
 	go func() {
-		b, _ := io.ReadAll(master) // it ends in an error when the slave is closed
-		read <- string(b)
+		var b []byte
+		for chunk := make([]byte, 4096); !bytes.HasSuffix(b, []byte(end)); {
+			n, err := master.Read(chunk)
+			if b = append(b, chunk[:n]...); err != nil {
+				break
+			}
+		}
+		read <- strings.TrimSuffix(string(b), end)
 	}()
 	write(slave)
-	slave.Close()
+	if _, err := slave.WriteString(end); err != nil { // what is on its way when the slave is closed can get lost
+		t.Fatal(err)
+	}
+	defer slave.Close()
 	return <-read
 }
 
