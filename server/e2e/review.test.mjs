@@ -38,7 +38,7 @@ e2e.scene("a review marks bad turns, shows what was better, and lets a person tr
   assert.equal(await page.locator(".line-of-chances .mark.blunder").count(), await page.locator(".moments .blunder").count());
   const shares = await page.locator(".luck dd span:not(.bar)").allInnerTexts();
   const numbers = shares.map((text) => Number(text.replace("−", "-").replace(/[ %+]/g, ""))), result = numbers.pop();
-  assert.ok(Math.abs(numbers.reduce((a, b) => a + b, 0) - result) <= 3 && result === 100, shares.join()); // each is rounded
+  assert.deepEqual([numbers.reduce((a, b) => a + b, 0), result], [100, 100], shares.join());
   assert.equal(numbers.includes(0), false, "what changed nothing is left out");
   assert.equal(await page.locator(".luck dt small").count(), shares.length, "each line is explained");
   assert.doesNotMatch(await page.locator(".review").innerText(), /\b[NSWE][a-g1-7]:|move \d|seat \d/, "no notation");

@@ -150,7 +150,7 @@ export class Review {
     return h("li", {}, h("button", { type: "button", "data-ply": ply, "aria-pressed": String(chosen), class: verdict, onclick: () => this.choose(one) },
       h("b", { class: "sign-of", "aria-hidden": "true", text: signs[verdict] }),
       h("span", { text: t("review.turn", { verdict: t(`review.${verdict}`), who: this.host.words.who(seat), n: this.#number(ply) }) }),
-      loss >= 0.005 && h("span", { class: "loss", text: `−${Math.round(100 * loss)} %` })));
+      loss >= 0.01 && h("span", { class: "loss", text: `−${Math.floor(Math.round(1e4 * loss) / 100)} %` })));
   }
 
   /** The plies of the record, as events. */
@@ -239,15 +239,25 @@ export class Review {
   #bars(luck) {
     const parts = /** @type {[string, number][]} */ ([["prior", luck.prior], ["own", -luck.own], ["others", luck.others], ["cards", luck.cards], ["hidden", luck.hidden], ["result", luck.result]]);
     const most = Math.max(1, ...parts.map(([, share]) => Math.abs(share)));
-    const shown = parts.filter(([name, share]) => whole(name) || Math.round(100 * share) !== 0);
+    const shown = percentages(parts).filter(([name, , n]) => whole(name) || n !== 0);
     return h("div", { class: "luck" }, h("h3", { text: t("luck.title", { who: this.host.words.who(this.me) }) }), h("p", { class: "caption", text: t("luck.sum") }),
-      h("dl", {}, ...shown.map(([name, share]) => {
-        const n = Math.round(100 * share), bar = h("i", { class: n < 0 ? "less" : whole(name) ? "whole" : "more" });
+      h("dl", {}, ...shown.map(([name, share, n]) => {
+        const bar = h("i", { class: n < 0 ? "less" : whole(name) ? "whole" : "more" });
         bar.style.width = `${(100 * Math.abs(share)) / most}%`;
         return h("div", { class: `of-${name}` }, h("dt", { text: t(`luck.${name}`) }, h("small", { text: t(`luck.${name}.why`) })),
           h("dd", {}, h("span", { class: "bar", "aria-hidden": "true" }, bar), h("span", { text: whole(name) ? `${n} %` : `${n < 0 ? "−" : "+"}${Math.abs(n)}` })));
       })));
   }
+}
+
+/** Rounds the parts of a result so that what is shown adds up to it. @param {[string, number][]} parts @returns {[string, number, number][]} */
+function percentages(parts) {
+  let sum = 0;
+  return parts.map(([name, share]) => {
+    if (name === "result") return [name, share, Math.round(100 * share)];
+    const before = Math.round(100 * sum);
+    return [name, share, Math.round(100 * (sum += share)) - before];
+  });
 }
 
 /** Whether a part of a result is a chance, and no change of one. @param {string} name */

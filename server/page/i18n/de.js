@@ -467,7 +467,7 @@ export default {
   "luck.prior": "Anfang",
   "luck.prior.why": "die Chance vor dem ersten Zug",
   "luck.own": "Eigene Fehler",
-  "luck.own.why": "was sie zusammen gekostet haben",
+  "luck.own.why": "was Fehler und grobe Fehler gekostet haben; Ungenauigkeiten zählen nicht",
   "luck.others": "Fehler des anderen",
   "luck.others.why": "was sie zusammen eingebracht haben",
   "luck.cards": "Karten",
@@ -475,7 +475,7 @@ export default {
   "luck.hidden": "Der Rest",
   "luck.hidden.why": "was kein Zug erklärt: Zufall, und dass die Chancen geschätzt sind",
   "luck.result": "Ergebnis",
-  "luck.result.why": "100 % ist ein Sieg, 50 % ein Unentschieden",
+  "luck.result.why": "100 % ist ein Sieg",
 
   "error.stale": "Inzwischen ist etwas geschehen. Bitte sieh noch einmal hin.",
   "error.turn": "Du bist nicht dran.",

@@ -469,7 +469,7 @@ export default {
   "luck.prior": "Start",
   "luck.prior.why": "the chance before the first turn",
   "luck.own": "Own mistakes",
-  "luck.own.why": "what they cost, added up",
+  "luck.own.why": "what mistakes and blunders cost; inaccuracies do not count",
   "luck.others": "Mistakes of the other",
   "luck.others.why": "what they gave, added up",
   "luck.cards": "Cards",
@@ -477,7 +477,7 @@ export default {
   "luck.hidden": "The rest",
   "luck.hidden.why": "what no turn explains: chance, and that the chances are estimates",
   "luck.result": "Result",
-  "luck.result.why": "100 % is a win, 50 % a draw",
+  "luck.result.why": "100 % is a win",
 
   "error.stale": "Something happened in the meantime. Please look again.",
   "error.turn": "It is not your turn.",

@@ -467,7 +467,7 @@ export default {
   "luck.prior": "Inicio",
   "luck.prior.why": "la probabilidad antes del primer turno",
   "luck.own": "Errores propios",
-  "luck.own.why": "lo que costaron en total",
+  "luck.own.why": "lo que costaron errores y errores graves; las imprecisiones no cuentan",
   "luck.others": "Errores del otro",
   "luck.others.why": "lo que aportaron en total",
   "luck.cards": "Cartas",
@@ -475,7 +475,7 @@ export default {
   "luck.hidden": "El resto",
   "luck.hidden.why": "lo que ningún turno explica: el azar, y que las probabilidades son estimadas",
   "luck.result": "Resultado final",
-  "luck.result.why": "100 % es una victoria, 50 % un empate",
+  "luck.result.why": "100 % es una victoria",
 
   "error.stale": "Mientras tanto ha pasado algo. Mira otra vez.",
   "error.turn": "No es tu turno.",

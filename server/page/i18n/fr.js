@@ -467,7 +467,7 @@ export default {
   "luck.prior": "Départ",
   "luck.prior.why": "la chance avant le premier tour",
   "luck.own": "Ses erreurs",
-  "luck.own.why": "ce qu’elles ont coûté en tout",
+  "luck.own.why": "ce qu’ont coûté erreurs et grosses erreurs ; les imprécisions ne comptent pas",
   "luck.others": "Erreurs de l’autre",
   "luck.others.why": "ce qu’elles ont rapporté en tout",
   "luck.cards": "Cartes",
@@ -475,7 +475,7 @@ export default {
   "luck.hidden": "Le reste",
   "luck.hidden.why": "ce qu’aucun tour n’explique : le hasard, et des chances estimées",
   "luck.result": "Résultat",
-  "luck.result.why": "100 % est une victoire, 50 % une partie nulle",
+  "luck.result.why": "100 % est une victoire",
 
   "error.stale": "Il s’est passé quelque chose entre-temps. Regardez à nouveau.",
   "error.turn": "Ce n’est pas à vous de jouer.",

@@ -467,7 +467,7 @@ export default {
   "luck.prior": "Partenza",
   "luck.prior.why": "la probabilità prima del primo turno",
   "luck.own": "Errori propri",
-  "luck.own.why": "quanto sono costati in tutto",
+  "luck.own.why": "quanto sono costati errori ed errori gravi; le imprecisioni non contano",
   "luck.others": "Errori dell’altro",
   "luck.others.why": "quanto hanno fruttato in tutto",
   "luck.cards": "Carte",
@@ -475,7 +475,7 @@ export default {
   "luck.hidden": "Il resto",
   "luck.hidden.why": "ciò che nessun turno spiega: il caso, e probabilità stimate",
   "luck.result": "Risultato",
-  "luck.result.why": "100 % è una vittoria, 50 % un pareggio",
+  "luck.result.why": "100 % è una vittoria",
 
   "error.stale": "Nel frattempo è successo qualcosa. Guarda di nuovo.",
   "error.turn": "Non tocca a te.",

@@ -467,7 +467,7 @@ export default {
   "luck.prior": "Begin",
   "luck.prior.why": "de kans vóór de eerste beurt",
   "luck.own": "Eigen fouten",
-  "luck.own.why": "wat ze samen hebben gekost",
+  "luck.own.why": "wat fouten en grote fouten hebben gekost; onnauwkeurigheden tellen niet mee",
   "luck.others": "Fouten van de ander",
   "luck.others.why": "wat ze samen hebben opgeleverd",
   "luck.cards": "Kaarten",
@@ -475,7 +475,7 @@ export default {
   "luck.hidden": "De rest",
   "luck.hidden.why": "wat geen beurt verklaart: toeval, en dat de kansen geschat zijn",
   "luck.result": "Resultaat",
-  "luck.result.why": "100 % is winst, 50 % is gelijkspel",
+  "luck.result.why": "100 % is winst",
 
   "error.stale": "Er is intussen iets gebeurd. Kijk nog een keer.",
   "error.turn": "Je bent niet aan de beurt.",

@@ -467,7 +467,7 @@ export default {
   "luck.prior": "Início",
   "luck.prior.why": "a probabilidade antes do primeiro turno",
   "luck.own": "Erros próprios",
-  "luck.own.why": "o que custaram ao todo",
+  "luck.own.why": "o que custaram erros e erros graves; as imprecisões não contam",
   "luck.others": "Erros do outro",
   "luck.others.why": "o que renderam ao todo",
   "luck.cards": "Cartas",
@@ -475,7 +475,7 @@ export default {
   "luck.hidden": "O resto",
   "luck.hidden.why": "o que nenhum turno explica: o acaso, e as probabilidades serem estimadas",
   "luck.result": "Resultado final",
-  "luck.result.why": "100 % é uma vitória, 50 % um empate",
+  "luck.result.why": "100 % é uma vitória",
 
   "error.stale": "Entretanto aconteceu algo. Vê outra vez.",
   "error.turn": "Não é a tua vez.",
