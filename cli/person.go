@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/labyrinth-go/labyrinth/analysis"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
@@ -213,20 +214,13 @@ func (s *session) help(p game.Player) {
 	}
 }
 
-// hint prints the next plies of a bot, up to two and only while seat p acts.
+// hint prints the turn that a review of the game would call the best, while seat p acts.
 func (s *session) hint(ctx context.Context, p game.Player) error {
-	var plies []string
-	for now := s.now; now.ToMove() == p && len(plies) < 2; {
-		ply, err := s.hints(ctx, now.View(p))
-		if err != nil {
-			return err
-		}
-		plies = append(plies, string(ply))
-		if now, err = now.Play(ply); err != nil {
-			return err
-		}
+	turn, err := analysis.Advise(ctx, s.rules, s.game.Events(p, -1), analysis.Options{})
+	if err != nil {
+		return err
 	}
-	fmt.Fprintf(s.out, "A bot would play %s.\n", strings.Join(plies, " "))
+	fmt.Fprintf(s.out, "A bot would play %s.\n", analysis.TurnText(turn))
 	return nil
 }
 

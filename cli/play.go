@@ -25,13 +25,13 @@ import (
 // A session is a game at the terminal, and what it has shown of the game.
 type session struct {
 	*call
-	rules catalog.Rules
-	names []string
-	seats []protocol.Bot // nil for a person
-	leave func()         // ends the programs on seats
-	hints protocol.Bot
-	delay time.Duration
-	file  string // for the record at the end; empty for none
+	rules  catalog.Rules
+	names  []string
+	seats  []protocol.Bot // nil for a person
+	leave  func()         // ends the programs on seats
+	relief protocol.Bot   // plays for a seat that has left
+	delay  time.Duration
+	file   string // for the record at the end; empty for none
 
 	greeting string // the first line
 
@@ -131,7 +131,7 @@ func (s *session) sit(players *seating, rec record, opts play.Options) error {
 	}
 	s.seats, s.leave = t.seats, t.leave
 	opts.Seed = src.Uint64()
-	if s.hints, err = s.rules.Bot("greedy", src.Uint64(), bot.Budget{}); err != nil {
+	if s.relief, err = s.rules.Bot("greedy", src.Uint64(), bot.Budget{}); err != nil {
 		return err
 	}
 	if s.game, err = play.Resume[catalog.State, catalog.Ply, catalog.View](rec, opts); err != nil {
@@ -170,7 +170,7 @@ func (s *session) turns(ctx context.Context) error {
 		var err error
 		bot := s.seats[p]
 		if slices.Contains(s.game.Left(), p) {
-			bot = play.StandIn[catalog.State](s.hints)
+			bot = play.StandIn[catalog.State](s.relief)
 		}
 		if bot != nil {
 			err = s.game.Ask(ctx, bot)

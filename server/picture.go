@@ -8,6 +8,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"iter"
 	"net/http"
 	"slices"
 	"strconv"
@@ -15,7 +16,7 @@ import (
 	"time"
 
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/analysis"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/game"
@@ -256,7 +257,7 @@ func (a *api) hint(w http.ResponseWriter, r *http.Request) error {
 			err = problemf(http.StatusConflict, "practice", "the table was not opened for practice")
 		}
 		find = func(ctx context.Context) (hint, error) {
-			return findHint(play.WithSince(ctx, slices.Values(since)), rules, view, pool.think)
+			return findHint(ctx, rules, view, slices.Values(since))
 		}
 		if d, ok := t.duelLeft(); ok {
 			find = func(ctx context.Context) (hint, error) { return hintDuel(ctx, d, view) }
@@ -293,29 +294,23 @@ func hintOf(turn solve.Step) hint {
 	return h
 }
 
-// findHint asks the solver, or a bot where the solver knows nothing: in games
-// without a maze, and when a seat must do something other than reach a goal. The
-// bot may think for a time.
-func findHint(ctx context.Context, rules catalog.Rules, view catalog.View, limit time.Duration) (h hint, err error) {
-	soon, stop := context.WithTimeout(ctx, hintTime)
-	defer stop()
-	if turns, err := catalog.Hint(soon, view, hintTurns); err == nil {
-		number := len(turns)
-		h = hintOf(turns[0])
-		h.Turns = &number
-		return h, nil
+// findHint finds the turn that a review of the game would call the best. Who plays alone
+// has the way to the goal in the fewest turns instead, where the solver finds it.
+func findHint(ctx context.Context, rules catalog.Rules, view catalog.View, since iter.Seq[play.Update[catalog.Ply, catalog.View]]) (h hint, err error) {
+	if view.Seats() == 1 {
+		soon, stop := context.WithTimeout(ctx, hintTime)
+		defer stop()
+		if turns, err := catalog.Hint(soon, view, hintTurns); err == nil {
+			number := len(turns)
+			h = hintOf(turns[0])
+			h.Turns = &number
+			return h, nil
+		}
 	}
-	names := bot.Names()
-	adviser, err := rules.Bot(names[len(names)-1], play.NewSeed(), bot.Budget{})
-	if err != nil {
-		return h, err
+	turn, err := analysis.Advise(ctx, rules, since, analysis.Options{})
+	for _, ply := range turn {
+		h.Plies = append(h.Plies, string(ply))
 	}
-	ctx, cancel := context.WithTimeout(ctx, limit)
-	defer cancel()
-	ply, err := adviser(ctx, view)
-	if ply == "" {
-		return h, err
-	}
-	h.Plies, h.From = []string{string(ply)}, "bot"
-	return h, nil
+	h.From = "bot"
+	return h, err
 }

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"slices"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -319,9 +320,10 @@ func (s *playScreen) advise() tea.Cmd {
 	}
 	ctx, t := s.begin()
 	view := s.view
+	seen := slices.Collect(s.table.game.Events(view.Seat(), -1)) // the game may change meanwhile
 	s.tell("thinking about a hint ...")
 	return func() tea.Msg {
-		h, err := s.table.advise(ctx, view)
+		h, err := s.table.advise(ctx, view, seen)
 		return advice{t, h, err}
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/analysis"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
@@ -42,7 +43,7 @@ type table struct {
 	names    []string
 	players  []player // nil for a person
 	programs map[game.Player]*program
-	hints    player
+	relief   player               // plays for a seat that has left, and for a bot that fails
 	kinds    map[string]string    // the names of pieces by their letters
 	words    rulebook.Words       // the names of pictures
 	asked    map[game.Player]int  // the last event when a bot was last asked
@@ -141,7 +142,7 @@ func sit(r catalog.Rules, rec record, s setup) (*table, error) {
 	}
 	t.practice = s.practice || people == 1
 	opts := play.Options{Limit: s.limit, Seed: seeds.Uint64()}
-	if t.hints, err = r.Bot("lookahead", seeds.Uint64(), bot.Budget{}); err == nil {
+	if t.relief, err = r.Bot("lookahead", seeds.Uint64(), bot.Budget{}); err == nil {
 		t.game, err = play.Resume[catalog.State, catalog.Ply, catalog.View](rec, opts)
 	}
 	if err != nil {
@@ -173,7 +174,7 @@ func (t *table) resign(by game.Player, reason string) error {
 }
 
 // standIn lets a bot play for a person who has left.
-func (t *table) standIn(p game.Player) { t.players[p] = play.StandIn[catalog.State](t.hints) }
+func (t *table) standIn(p game.Player) { t.players[p] = play.StandIn[catalog.State](t.relief) }
 
 // relieve lets another bot play for one that has failed.
 func (t *table) relieve(p game.Player) {
@@ -181,7 +182,7 @@ func (t *table) relieve(p game.Player) {
 		failed.close()
 		delete(t.programs, p)
 	}
-	t.players[p], t.relieved[p] = t.hints, true
+	t.players[p], t.relieved[p] = t.relief, true
 	delete(t.asked, p) // it has been told nothing
 }
 
@@ -325,27 +326,33 @@ type hint struct {
 	words string
 }
 
-// advise returns a hint: the first ply of a shortest way to the goal, or what a
-// bot would play. It uses nothing but the view. It can take seconds.
-func (t *table) advise(ctx context.Context, v catalog.View) (hint, error) {
+// advise returns a hint: alone, the first ply of a shortest way to the goal, and against
+// others, that of the turn that a review of the game would call the best. Those are the
+// updates that the seat has seen. It can take seconds.
+func (t *table) advise(ctx context.Context, v catalog.View, seen []catalog.Update) (hint, error) {
 	const (
 		most     = 3 // more turns are rare and take long to search
 		patience = 3 * time.Second
 	)
-	soon, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
 	if t.duel.Turns > 0 {
 		return t.adviseDuel(ctx, v)
 	}
-	steps, err := catalog.Hint(soon, v, most)
-	if err == nil && len(steps) > 0 && len(steps[0].Plies()) > 0 {
-		first := catalog.Ply(steps[0].Plies()[0].String())
-		if slices.Contains(v.AppendPlies(nil), first) {
-			return hint{first, fmt.Sprintf("%s; %s to the goal if nobody interferes", inWords(steps[0]), plural.Count(len(steps), "turn"))}, nil
+	if v.Seats() == 1 {
+		soon, cancel := context.WithTimeout(ctx, patience)
+		defer cancel()
+		steps, err := catalog.Hint(soon, v, most)
+		if err == nil && len(steps) > 0 && len(steps[0].Plies()) > 0 {
+			first := catalog.Ply(steps[0].Plies()[0].String())
+			if slices.Contains(v.AppendPlies(nil), first) {
+				return hint{first, fmt.Sprintf("%s; %s to the goal", inWords(steps[0]), plural.Count(len(steps), "turn"))}, nil
+			}
 		}
 	}
-	ply, err := t.hints(ctx, v)
-	return hint{ply, fmt.Sprintf("a bot would play %s", ply)}, err
+	turn, err := analysis.Advise(ctx, t.rules, slices.Values(seen), analysis.Options{})
+	if err != nil {
+		return hint{}, err
+	}
+	return hint{turn[0], "a bot would play " + analysis.TurnText(turn)}, nil
 }
 
 // inWords returns a turn in words.

@@ -8,6 +8,7 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
+	"slices"
 	"strconv"
 
 	"github.com/labyrinth-go/labyrinth/analysis"
@@ -56,6 +57,25 @@ func analyze(q struct {
 	ctx, a.cancel = context.WithCancel(context.Background())
 	a.next, a.stop = iter.Pull2(analysis.Game(ctx, r, rec, analysis.Options{Depth: q.Depth}))
 	return strconv.Itoa(hold(a)), nil
+}
+
+// advise returns the best turn of the seat that acts in a session.
+func advise(ctx context.Context, q struct {
+	about
+	Depth analysis.Depth
+},
+) (string, error) {
+	s := q.session()
+	seat := s.ToMove()
+	if seat < 0 {
+		return number(s.Submit(0, s.Last(), "")) // says that the game is over
+	}
+	seen := slices.Collect(s.Events(seat, -1)) // the session may change meanwhile
+	turn, err := analysis.Advise(ctx, s.rules, slices.Values(seen), analysis.Options{Depth: q.Depth})
+	if err != nil {
+		return "", err
+	}
+	return text(json.Marshal(turn))
 }
 
 // A judged is a turn with what there is to say about it.

@@ -65,6 +65,7 @@ var searches = map[string]func(ctx context.Context, request []byte) (string, err
 	"choose": during(choose),
 	"ask":    during(ask),
 	"rate":   during(rate),
+	"advise": during(advise),
 	"hint":   during(hint),
 	"puzzle": during(puzzle),
 	"solve":  during(solution),

@@ -185,12 +185,11 @@ const answers = {
     const view = r.session.view(seatOf(r));
     if (r.duel) return rightTurn(labyrinth, view, { ...r.duel, turns: r.duel.turns - Math.floor(plies(r) / 4) });
     try {
-      const { turns } = await labyrinth.hint(view);
-      if (turns[0]) return turns[0];
+      if (r.request.seats.length === 1) return (await labyrinth.hint(view)).turns[0];
     } catch {
-      // Games that the solver does not know: a bot has an opinion.
+      // Games that the solver does not know, and ways that are too long for it.
     }
-    return [await labyrinth.bot(`mcts:${patience}`, view)(view, { since: r.session.events(seatOf(r)) })];
+    return r.session.advise();
   },
   /** @param {string} id */
   record: (id) => room(id).session.record(),

@@ -145,6 +145,14 @@ const tests = {
       [[null, ["b5", "K"]], [null, ["b4"]], ["b5b4", ["N"]], ["b5b4N", []], [null, []]], "the picks");
     same(nextPicks(choices, ["K"]).picks, [{ text: "c3", kind: "square", label: "to c3" }], "the pick");
   },
+  async "who follows the advice makes no mistakes"(labyrinth) {
+    const session = labyrinth.open({ variant: "anniversary", seats: 2, seed: 1 });
+    while (session.last < 8) for (const ply of await session.advise({ depth: "quick" })) session.submit(session.toMove, session.last, ply);
+    for await (const { turn } of labyrinth.analyze(session.record(), { depth: "quick" })) same(turn.verdict, undefined, `the verdict on ${turn.played}`);
+    await refused(() => session.advise({ depth: "x" }), "option", "option@-1");
+    session.forfeit(1);
+    await refused(() => session.advise(), "over", "over@-1");
+  },
   async "an analysis that is cancelled"(labyrinth) {
     const session = labyrinth.open({ seats: 2, seed: 1 }), bot = labyrinth.bot("greedy", {}, { seed: 1 });
     while (session.last < 12) await session.ask(bot);

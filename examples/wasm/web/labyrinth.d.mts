@@ -229,6 +229,11 @@ export interface Session {
    * ply. Rejects with a {@link LabyrinthError} of kind "stale" if the session has changed meanwhile, and of kind "over".
    */
   ask(bot: Bot, options?: { signal?: AbortSignal }): Promise<number>;
+  /**
+   * Returns the turn that {@link Labyrinth.analyze} would call the best for the seat to act, from what that seat has seen.
+   * Where a turn depends on chance or on what is hidden, it is the next ply only. The depth is normal if not given.
+   */
+  advise(options?: { depth?: "quick" | "normal" | "deep"; signal?: AbortSignal }): Promise<string[]>;
   /** Ends the game with the loss of a seat, and returns the number of the event. */
   forfeit(seat: number, reason?: string): number;
   /**

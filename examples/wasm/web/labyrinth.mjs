@@ -194,6 +194,9 @@ class Session {
   get left() { return this.#json("status").left; }
   get state() { return this.#text("state"); }
   submit(seat, n, ply) { return this.#json("submit", whole({ seat, n, ply })); }
+  async advise({ depth = "normal", signal } = {}) {
+    return JSON.parse(await this.#library.search("advise", { handle: this.#handle, depth }, signal));
+  }
   async ask(bot, { signal } = {}) {
     return JSON.parse(await this.#library.search("ask", { handle: this.#handle, bot: this.#library.handleOf(bot) }, signal));
   }
