@@ -31,6 +31,9 @@ type bundle struct {
 	// early are the modules that the page needs at once, by the language that needs
 	// them; those of the empty language are for all.
 	early map[string][]string
+	// lobby are the modules that the lobby needs besides these. An address below the root
+	// leads elsewhere.
+	lobby []string
 	// transport is how the page reaches its games: "http" or "worker".
 	transport string
 	// script is the text of a script that runs before the modules are there, or empty.
@@ -174,7 +177,7 @@ func Bundle(folder string) error {
 	if err != nil {
 		return err
 	}
-	b.files["index.html"] = b.index("")
+	b.files["index.html"] = b.index("", b.lobby...)
 	root, err := os.OpenRoot(folder)
 	if err != nil {
 		return err

@@ -152,8 +152,8 @@ func newPage(folder fs.FS) (*page, error) {
 	}
 	index, below := make(map[string]pageFile), make(map[string]belowRoot)
 	for lang := range made.early {
-		text := made.index(lang)
-		index[lang], below[lang] = newPageFile("index.html", text, true), newBelowRoot(lang, text)
+		index[lang] = newPageFile("index.html", made.index(lang, made.lobby...), true)
+		below[lang] = newBelowRoot(lang, made.index(lang))
 	}
 	policy := strings.Replace(contentPolicy, "'self'", "'self' "+hashed(made.script), 1)
 	return &page{files, index, below, policy}, nil
@@ -282,24 +282,31 @@ func (b *bundle) note(meta string) (map[string]string, error) {
 		case entry != "":
 			names[entry] = name
 		}
-		if entry != "main.js" && entry != "transport-"+b.transport+".js" {
-			continue
-		}
+		var needed []string
 		for _, other := range about.Imports {
-			if other.Kind == "import-statement" && !slices.Contains(b.early[""], path.Base(other.Path)) {
-				b.early[""] = append(b.early[""], path.Base(other.Path))
+			if other.Kind == "import-statement" {
+				needed = append(needed, path.Base(other.Path))
 			}
+		}
+		switch entry {
+		case "main.js", "transport-" + b.transport + ".js":
+			b.early[""] = append(b.early[""], needed...)
+		case "lobby.js":
+			b.lobby = append(needed, name)
 		}
 	}
 	slices.Sort(b.early[""])
+	b.early[""] = slices.Compact(b.early[""])
+	b.lobby = slices.DeleteFunc(b.lobby, func(name string) bool { return slices.Contains(b.early[""], name) })
 	return names, nil
 }
 
-// index returns the page with what is needed early in a language: links, and the script
-// of a server, which must be before the links to style sheets to run at once.
-func (b *bundle) index(lang string) []byte {
+// index returns the page with what is needed early in a language: links, also to more
+// modules, and the script of a server, which must be before the links to style sheets to
+// run at once.
+func (b *bundle) index(lang string, more ...string) []byte {
 	var links strings.Builder
-	all := b.early[""]
+	all := slices.Concat(b.early[""], more)
 	if lang != "" {
 		all = slices.Concat(all, b.early[lang])
 	}

@@ -1,6 +1,7 @@
 // This file holds the lobby: choosing a game, its rules and who plays, and the way
 // back to tables of this browser.
 
+import "./table.js"; // which is loaded anyway: what both import is then in the same file
 import { duration, total, totals } from "./clocks.js";
 import { button, h, hasIcon, icon } from "./dom.js";
 import { has, language, list as inWords, t } from "./i18n.js";

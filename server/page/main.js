@@ -3,10 +3,8 @@
 
 import { button, h } from "./dom.js";
 import { chooseLanguage, keepLanguage, language, languages, t } from "./i18n.js";
-import { showLobby } from "./lobby.js";
 import { showInvitation, takeSeat } from "./join.js";
 import { dayOf } from "./puzzle.js";
-import { showRecord } from "./record.js";
 import { applySettings, settingsMenu } from "./settings.js";
 import { showTable } from "./table.js";
 import { openTransport } from "./transport.js";
@@ -46,12 +44,12 @@ async function page([name, id, more, code], place) {
   const transport = id?.startsWith("local") ? (await import("./transport-worker.js")).open() : await ready;
   if (name === "t" && id && more === "join") return showInvitation(transport, id, code ?? "", place);
   if (name === "t" && id && more === "seat" && code) return takeSeat(transport, id, code);
-  if (name === "t" && id && more === "record") return showRecord(transport, id, place);
+  if (name === "t" && id && more === "record") return (await import("./record.js")).showRecord(transport, id, place);
   if (name === "t" && id) return showTable(transport, id, place);
   if (name === "learn" && id) return (await import("./lesson.js")).showLesson(transport, id, place);
   if (name === "puzzle" && transport.puzzle) return showPuzzle(transport, transport.puzzle(Number(id), more), place);
   if (name === "daily" && transport.daily) return showPuzzle(transport, transport.daily(id ?? dayOf(new Date())), place);
-  return showLobby(transport, place);
+  return (await import("./lobby.js")).showLobby(transport, place);
 }
 
 /** @param {import("./types").Transport} transport @param {Promise<import("./types").OpenedTable>} opening @param {HTMLElement} place */

@@ -1,6 +1,7 @@
 // This file holds the page of a record: a game that is over, with a slider through
 // its positions.
 
+import "./table.js"; // which is loaded anyway: what both import is then in the same file
 import { animate } from "./animate.js";
 import { Board } from "./board.js";
 import { worker } from "./config.js";

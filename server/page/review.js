@@ -2,6 +2,7 @@
 // and, for each, the board before it with the turn played and the best one. The
 // analysis runs in a worker of its own, quickly at first and then more closely.
 
+import "./table.js"; // which is loaded anyway: what both import is then in the same file
 import { path } from "./animate.js";
 import { turnOf } from "./battle.js";
 import { button, h, still } from "./dom.js";
