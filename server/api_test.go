@@ -219,11 +219,13 @@ func TestTakeback(t *testing.T) {
 	ann, bea := c.as(p.tokens[1]), c.as(p.tokens[2])
 	before := ann.last(p)
 	ann.do("POST", p.path+"/plies", plyBody(0, before.View.Choices[0].Ply), http.StatusCreated)
-	ann.do("POST", p.path+"/takeback", `{"n":1}`, http.StatusAccepted)
-	ann.do("POST", p.path+"/takeback", `{"n":1}`, http.StatusAccepted)
-	bea.do("POST", p.path+"/takeback", `{"n":1,"refuse":true}`, http.StatusCreated)
-	if f := c.do("GET", p.path, "", 200); f.body["takeback"] != nil || f.body["n"] != 1.0 {
-		t.Errorf("after a refusal: %s", f.data)
+	for _, refuses := range []client{bea, ann} { // whoever has asked withdraws it
+		ann.do("POST", p.path+"/takeback", `{"n":1}`, http.StatusAccepted)
+		ann.do("POST", p.path+"/takeback", `{"n":1}`, http.StatusAccepted)
+		refuses.do("POST", p.path+"/takeback", `{"n":1,"refuse":true}`, http.StatusCreated)
+		if f := c.do("GET", p.path, "", 200); f.body["takeback"] != nil || f.body["n"] != 1.0 {
+			t.Errorf("after a refusal: %s", f.data)
+		}
 	}
 	ann.do("POST", p.path+"/takeback", `{"n":1}`, http.StatusAccepted)
 	f := c.do("GET", p.path, "", 200)

@@ -138,6 +138,30 @@ e2e.scene("a takeback among people needs both", async () => {
   await ann.page.locator(".board .slot.can").first().waitFor();
 });
 
+e2e.scene("whoever asks for a takeback sees who has to agree, and can withdraw it", async () => {
+  const { seats } = await server.pair("standard");
+  const [ann, bob] = await Promise.all(seats.map(async (held) => {
+    const opened = await e2e.person();
+    await e2e.sit(opened.page, server.address, held);
+    return { ...opened, held };
+  }));
+  const { view, n } = await server.last(ann.held), ask = () => ann.page.locator("#takeback").click();
+  await e2e.shown(ann.page, n);
+  await e2e.clickChoice(ann.page, view.choices[0]);
+  await e2e.shown(bob.page, n + 1);
+  await ask();
+  await ann.page.locator(".banner", { hasText: "Waiting for Bob" }).waitFor();
+  await bob.page.locator(".banner", { hasText: "take something back" }).waitFor();
+  assert.equal(await bob.page.locator("#withdraw").count(), 0, "Bob answers");
+  await ann.page.locator("#withdraw").click();
+  for (const { page } of [ann, bob]) await page.locator(".banner").waitFor({ state: "hidden" });
+  await e2e.pause(600); // as long as the notice of a refusal would wait
+  assert.equal(await ann.page.locator(".notice.bad").count(), 0, "nobody has refused");
+  await ask();
+  await bob.page.locator(".banner").getByRole("button", { name: "No" }).click();
+  await ann.page.locator(".notice.bad", { hasText: "refused" }).waitFor();
+});
+
 e2e.scene("a takeback that is refused says so", async () => {
   const { seats } = await server.pair("standard");
   const [ann, bob] = await Promise.all(seats.map(async (held) => {

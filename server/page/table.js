@@ -372,7 +372,7 @@ export class Table {
     const parts = [
       ...takebackAsked(this.#facts, held, words, {
         agree: () => this.#ask(this.transport.takeback(id, this.token, this.n)),
-        refuse: () => this.#ask(this.transport.refuse(id, this.token)),
+        refuse: () => { this.takeback.withdraw(); void this.#ask(this.transport.refuse(id, this.token)); },
       }),
       ...leaving(this.#facts, held?.seat, words, {
         back: () => this.#ask(this.transport.back(id, this.token)),

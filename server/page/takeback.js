@@ -34,6 +34,11 @@ export class Takeback {
     return mine;
   }
 
+  /** Notes that this seat no longer waits for an answer. */
+  withdraw() {
+    this.#asked = false;
+  }
+
   /** Whether a request that is over was refused: what was agreed to comes as an event. */
   refused() {
     const refused = this.#asked;
