@@ -87,6 +87,21 @@ e2e.scene("a message, what declines it, the goal and the spare tile fit on a pho
   }
 });
 
+e2e.scene("a message that is offered leaves the goal and the spare tile in the window of a phone in every language", async () => {
+  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
+  for (const mark of ["'2", "'5"]) { // those with the longest texts
+    const held = await reach(server, "anniversary", ({ choices, board }) => board.spare?.mark === mark && Boolean(choices?.some(({ ply }) => ply === "use")), {});
+    for (const language of e2e.languages) {
+      await e2e.sit(page, server.address, { ...held, variant: "anniversary" });
+      await page.evaluate((code) => { localStorage["labyrinth.language"] = JSON.stringify(code); }, language);
+      await page.reload();
+      await page.locator(`html[lang=${language}] .message-card`).waitFor();
+      for (const seen of [".board svg", ".headline", ".spare-tile", ".goals .card", ".message-card", ".actions [data-pick=use]", ".actions [data-pick=decline]"]) await inWindow(page, seen);
+      assert.deepEqual(await scrolled(page), { x: 0, y: 0, wide: 0 }, language);
+    }
+  }
+});
+
 e2e.scene("all goals of a turn are seen on phones", async () => {
   const night = await reach(server, "glow", ({ night, choices }) => Boolean(night && choices));
   for (const [width, height] of [[360, 560], [390, 780]]) {

@@ -7,6 +7,7 @@ import { after, before } from "node:test";
 import { think } from "./brain.mjs";
 import * as e2e from "./helpers.mjs";
 import { foresee } from "../page/preview.js";
+import { reach } from "./states.mjs";
 
 const server = new e2e.Server();
 before(() => server.start(), { timeout: 12 * e2e.patience });
@@ -140,4 +141,23 @@ e2e.scene("a preview is there before a slow server could answer", async () => {
   console.log(`a preview takes ${took[took.length >> 1].toFixed(1)} ms, the slowest of ${took.length} ${took[took.length - 1].toFixed(1)} ms`);
   await page.locator(".board .hit.push").first().dispatchEvent("click");
   await page.locator(".board.previewing .tile.reach").first().waitFor();
+});
+
+e2e.scene("a shift says which message it brings, and the walk that was chosen with it follows when that is declined", async () => {
+  const line = (/** @type {string} */ [edge, at]) => ["a", "b", "c"].map((column, i) => (edge === "N" || edge === "S" ? `${at}${i + 1}` : `${column}${at}`));
+  const last = (/** @type {string} */ slot) => (slot[0] === "N" || slot[0] === "W" ? line(slot)[2] : line(slot)[0]);
+  const known = (/** @type {any} */ view, /** @type {string} */ slot) => ["'1", "'2", "'6"].includes(view.board.rows[Number(last(slot)[1]) - 1][last(slot).charCodeAt(0) - 97].mark);
+  const held = await reach(server, "anniversary", (view) => !view.event && Boolean(view.choices?.some(({ picks, kinds }) => kinds[0] === "slot" && known(view, picks[0]))));
+  const { view } = await server.last(held), { page } = await e2e.person();
+  await e2e.sit(page, server.address, held);
+  await e2e.ready(page);
+  const { picks: [slot] } = view.choices.find(({ picks }) => known(view, picks[0]));
+  await page.locator(`.board .hit[data-pick="${slot}"]`).dispatchEvent("click");
+  await page.locator(".tip", { hasText: "has a message" }).waitFor();
+  const walk = page.locator(".board .hit:not(.push)").last(), square = await walk.getAttribute("data-pick");
+  await walk.dispatchEvent("click");
+  const decline = page.locator(".actions [data-pick=decline]");
+  assert.match(await decline.innerText(), new RegExp(`(Walk to|Stay on) ${square}`));
+  await decline.click();
+  await e2e.until(async () => (await server.last(held)).ply === square, "the walk");
 });

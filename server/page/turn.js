@@ -7,7 +7,9 @@ import { battle, widthOf } from "./battle.js";
 import { next, orientations, quarters } from "./choices.js";
 import { button, h, hasKeys, icon } from "./dom.js";
 import { has, t } from "./i18n.js";
+import { iconOf } from "./picture.js";
 import { foresee, isSquare } from "./preview.js";
+import { markName } from "./words.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Choice} Choice */
@@ -36,7 +38,7 @@ export class Turn {
   #settle = () => {}; // ends the movement of a preview
   #facing = ""; // how the spare tile lies
   #quarters = 0; // by which it was turned, all in all
-  #then = ""; // the pick to make once a push is played
+  #then = ""; // the pick to make once a push is played, and the message that it turns up declined
   played = ""; // the ply that is on its way, which the board shows already
 
   /** @param {Host} host */
@@ -67,9 +69,9 @@ export class Turn {
     this.#quarters = 0;
     this.#showSpare();
     this.#offer(focus);
-    const then = this.#then;
-    this.#then = "";
-    if (then && next(this.#choices, []).picks.has(then)) this.pick(then);
+    const then = this.#then, { picks } = next(this.#choices, []);
+    if (!picks.has("use")) this.#then = ""; // a message comes before the walk
+    if (then && picks.has(then)) this.pick(then);
   }
 
   #reset() {
@@ -101,6 +103,7 @@ export class Turn {
     if (this.#preview) return this.#pickInPreview(pick);
     const now = next(this.#choices, this.#picked);
     if (!now.picks.has(pick)) this.#picked = [];
+    if (pick === "use") this.#then = "";
     this.#picked.push(pick);
     const { picks, ply } = next(this.#choices, this.#picked);
     if ([...picks.values()].includes("orientation")) this.#try(pick, true);
@@ -187,6 +190,7 @@ export class Turn {
     if (this.#preview) for (const square of view.reach ?? []) offered.set(square, "square");
     else if (this.#picked.length > 0) for (const [pick, kind] of next(this.#choices, []).picks) if (!offered.has(pick)) offered.set(pick, kind);
     const said = new Map([...offered].map(([pick, kind]) => [pick, words.pick(pick, kind, view, now.picks.has(pick) ? this.#picked : [])]));
+    if (this.#then && offered.has("decline")) said.set("decline", `${said.get("decline")} → ${words.pick(this.#then, "square", view)}`);
     const places = new Map();
     for (const [pick, fought] of this.#battles(view, now)) {
       places.set(pick, fought.victims[0].square);
@@ -198,7 +202,7 @@ export class Turn {
     for (const [pick, fought] of this.#battles(view, now)) board.label(pick, words.sum(fought));
     const drawn = (/** @type {string} */ pick) => !places.has(pick) && board.has(pick);
     this.#showActions([...now.picks].filter(([pick, kind]) => kind !== "orientation" && !drawn(pick)).map(([pick]) => /** @type {[string, string]} */ ([pick, said.get(pick) ?? ""])));
-    this.#showTip(this.#preview ? (this.#preview.view.reach?.length ? "preview" : "") : this.#picked.length > 0 ? "" : [...now.picks.values()][0]);
+    this.#showTip(this.#preview ? (comes(this.#preview.view) ? "message" : this.#preview.view.reach?.length ? "preview" : "") : this.#picked.length > 0 ? "" : [...now.picks.values()][0]);
     this.headline = this.active ? (this.#preview ? t("table.preview") : words.prompt(now.picks, this.#picked, view)) : "";
     this.onheadline();
   }
@@ -226,6 +230,7 @@ export class Turn {
       ...picks.map(([pick, words]) => {
         const made = button(words, () => this.pick(pick), { class: isWay(pick) ? "attack" : pick === "use" ? "primary" : "", icon: isWay(pick) ? "battle" : undefined });
         made.dataset.pick = pick;
+        if (pick.startsWith("take:")) made.prepend(iconOf(pick.slice(5), ""));
         return made;
       }),
       ...(ready && !this.played ? [button(ready, () => this.confirm(), { icon: "check", class: attacks ? "" : "primary", id: "confirm" })] : []),
@@ -237,7 +242,7 @@ export class Turn {
   #showTip(of) {
     const buttons = this.element.querySelector("[data-pick]");
     const key = of === "slot" && hasKeys() ? "tip.slotKey" : `tip.${of}`;
-    if (of && !buttons && has(key)) this.element.append(h("p", { class: "tip", text: t(key) }));
+    if (of && !buttons && has(key)) this.element.append(h("p", { class: "tip", text: t(key, { event: of === "message" ? comes(this.#preview?.view) : "" }) }));
   }
 
   /** Shows the spare tile of the picture, which a tap turns if it is this seat's turn to push. */
@@ -255,6 +260,12 @@ export class Turn {
     this.spare.dataset.facing = this.#facing;
     for (const part of this.spare.querySelectorAll(".tile > :is(.wall, .floor, .pin)")) part.style.rotate = `${90 * this.#quarters}deg`;
   }
+}
+
+/** The name of the message that a push brings, if everybody knows its tile, or nothing. @param {View | undefined} view after the push */
+function comes(view) {
+  const mark = view?.board.spare?.mark ?? "";
+  return mark.startsWith("'") && !view?.event ? markName(mark) : "";
 }
 
 /** Whether a pick is a direction. @param {string} pick */

@@ -244,6 +244,7 @@ export default {
   "tip.square": "Zieh durch offene Gänge beliebig weit, oder tippe auf dein eigenes Feld, um zu bleiben.",
   "tip.piece": "Wähle eine deiner umrandeten Figuren, dann ihr Feld oder ihren Gegner.",
   "tip.preview": "Zu den hellen Feldern könntest du ziehen. Wähle eines, um zu schieben und gleich zu ziehen.",
+  "tip.message": "Die Gängekarte, die herausfällt, trägt eine Botschaft: {event}. Erst kommt sie, dann ziehst du.",
 
   "pick.slot.N": "Spalte {line} nach unten schieben",
   "pick.slot.S": "Spalte {line} nach oben schieben",

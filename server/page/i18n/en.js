@@ -246,6 +246,7 @@ export default {
   "tip.square": "Walk along open passages as far as you like, or tap your own square to stay.",
   "tip.piece": "Choose one of your framed pieces, then where it goes or whom it attacks.",
   "tip.preview": "You could walk to the lit squares. Choose one to shift and walk at once.",
+  "tip.message": "The tile that falls out has a message: {event}. It comes first, then you walk.",
 
   "pick.slot.N": "Shift column {line} down",
   "pick.slot.S": "Shift column {line} up",

@@ -244,6 +244,7 @@ export default {
   "tip.square": "Mueve por los pasillos abiertos cuanto quieras, o toca tu casilla para quedarte.",
   "tip.piece": "Elige una de tus piezas marcadas y luego adónde va o a quién ataca.",
   "tip.preview": "Podrías mover a las casillas iluminadas. Elige una para empujar y mover enseguida.",
+  "tip.message": "La pieza que sale lleva un mensaje: {event}. Primero va el mensaje, luego mueves.",
 
   "pick.slot.N": "Empujar la columna {line} hacia abajo",
   "pick.slot.S": "Empujar la columna {line} hacia arriba",

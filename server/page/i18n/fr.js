@@ -244,6 +244,7 @@ export default {
   "tip.square": "Suivez les couloirs ouverts aussi loin que vous voulez, ou touchez votre case pour rester.",
   "tip.piece": "Choisissez une de vos pièces encadrées, puis où elle va ou qui elle attaque.",
   "tip.preview": "Vous pourriez aller sur les cases éclairées. Choisissez-en une pour pousser et y aller aussitôt.",
+  "tip.message": "La plaque qui sort porte un message : {event}. Il vient d’abord, puis vous vous déplacez.",
 
   "pick.slot.N": "Pousser la colonne {line} vers le bas",
   "pick.slot.S": "Pousser la colonne {line} vers le haut",

@@ -244,6 +244,7 @@ export default {
   "tip.square": "Muovi lungo i corridoi aperti quanto vuoi, o tocca la tua casella per restare.",
   "tip.piece": "Scegli uno dei tuoi pezzi bordati, poi dove va o chi attacca.",
   "tip.preview": "Potresti muovere sulle caselle illuminate. Scegline una per spingere e muovere subito.",
+  "tip.message": "La tessera che esce ha un messaggio: {event}. Prima viene il messaggio, poi muovi.",
 
   "pick.slot.N": "Spingi la colonna {line} in giù",
   "pick.slot.S": "Spingi la colonna {line} in su",

@@ -244,6 +244,7 @@ export default {
   "tip.square": "Loop zo ver je wilt door open gangen, of tik op je eigen veld om te blijven.",
   "tip.piece": "Kies een van je omrande stukken, en dan waar het heen gaat of wie het aanvalt.",
   "tip.preview": "Naar de verlichte velden zou je kunnen lopen. Kies er een om te schuiven en meteen te lopen.",
+  "tip.message": "De gangkaart die eruit valt heeft een boodschap: {event}. Die komt eerst, daarna loop je.",
 
   "pick.slot.N": "Kolom {line} omlaag schuiven",
   "pick.slot.S": "Kolom {line} omhoog schuiven",

@@ -244,6 +244,7 @@ export default {
   "tip.square": "Move pelos corredores abertos quanto quiseres, ou toca na tua casa para ficar.",
   "tip.piece": "Escolhe uma das tuas peças marcadas e depois para onde vai ou quem ataca.",
   "tip.preview": "Poderias mover para as casas iluminadas. Escolhe uma para empurrar e mover logo.",
+  "tip.message": "O cartão que sai tem uma mensagem: {event}. Primeiro vem a mensagem, depois moves.",
 
   "pick.slot.N": "Empurrar a coluna {line} para baixo",
   "pick.slot.S": "Empurrar a coluna {line} para cima",
