@@ -25,9 +25,9 @@ e2e.scene("a review marks bad turns, shows what was better, and lets a person tr
   await review(page);
   await page.locator(".luck").waitFor();
   const blunder = page.locator(".moments button.blunder").first();
-  assert.match(await blunder.innerText(), /\?\?\s+Blunder: Easy bot, turn 2\s+−\d+ %/);
+  assert.match(await blunder.innerText(), /\?\?\s+Blunder: Level 3 bot, turn 2\s+−\d+ %/);
   await blunder.tap();
-  await page.locator(".moment p", { hasText: "In this turn, 8 of 44 shifts open a way to the goal (bat) for Easy bot; the better turn uses it." }).waitFor();
+  await page.locator(".moment p", { hasText: "In this turn, 8 of 44 shifts open a way to the goal (bat) for Level 3 bot; the better turn uses it." }).waitFor();
   await page.locator(".board .trace.played.shown .pushed").waitFor();
   assert.equal(await page.locator(".board .trace").count(), 1, "on a board after its shift only the turn that made it is drawn");
   const counted = () => page.locator(".board .count text").allTextContents().then((texts) => texts.reduce((sum, n) => sum + Number(n), 0));

@@ -18,7 +18,7 @@ import { turnOn } from "../page/rim.js";
 import { Takeback } from "../page/takeback.js";
 import { Traces } from "../page/traces.js";
 import { parser } from "../page/transport-http.js";
-import { Words } from "../page/words.js";
+import { botLevel, Words } from "../page/words.js";
 import { languages, variants } from "./helpers.mjs";
 
 const folder = new URL("../page/", import.meta.url);
@@ -131,6 +131,14 @@ test("a review says turns and reasons in words, names whom they are about, and s
     assert.match(all[0], /Ann/, code);
     assert.doesNotMatch(all[2], /Ann|\(S\)/, code);
   }
+});
+
+test("the ten levels of bots are numbers from 1 to 10 in the order of the library", async () => {
+  globalThis.document = /** @type {any} */ ({ documentElement: {} });
+  await setLanguage("en");
+  const go = readFileSync(new URL("../../bot/level.go", import.meta.url), "utf8"), names = [...go.matchAll(/^\t\{"(\w+)", sight/gm)].map(([, name]) => name);
+  assert.equal(names.length, 10);
+  assert.deepEqual(names.map(botLevel), names.map((_, i) => `Level ${i + 1}`));
 });
 
 test("the words of a turn know that the shift carries the pawn, and that who walks nowhere stays", async () => {

@@ -17,8 +17,14 @@ export const variantSummary = (name, summary) => (has(`variant.${name}.summary`)
 export const optionName = (name) => (has(`option.${name}`) ? t(`option.${name}`) : name);
 /** @param {string} value */
 export const valueName = (value) => (has(`value.${value}`) ? t(`value.${value}`) : value);
-/** @param {string} name */
-export const botLevel = (name) => (/^level\d+$/.test(name) ? t("bot.level", { n: name.slice(5) }) : has(`bot.${name.split(":")[0]}`) ? t(`bot.${name.split(":")[0]}`) : name);
+/** The levels that have names of their own in the library. @type {Record<string, number>} */
+const named = { easy: 3, medium: 6, hard: 9 };
+
+/** Says the strength of a bot: its level from 1 to 10, or what it is. @param {string} name */
+export function botLevel(name) {
+  const n = named[name] ?? /^level(\d+)$/.exec(name)?.[1], kind = `bot.${name.split(":")[0]}`;
+  return n ? t("bot.level", { n }) : has(kind) ? t(kind) : name;
+}
 
 /**
  * The words of one table: it knows who sits where.

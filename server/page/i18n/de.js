@@ -123,9 +123,6 @@ export default {
   "value.pile": "Im Stapel",
 
   "bot.level": "Stufe {n}",
-  "bot.easy": "leicht",
-  "bot.medium": "mittel",
-  "bot.hard": "schwer",
   "bot.expert": "Experte",
   "bot.random": "Zufall",
   "bot.greedy": "gierig",

@@ -125,9 +125,6 @@ export default {
   "value.pile": "In a pile",
 
   "bot.level": "Level {n}",
-  "bot.easy": "Easy",
-  "bot.medium": "Medium",
-  "bot.hard": "Hard",
   "bot.expert": "Expert",
   "bot.random": "Random",
   "bot.greedy": "Greedy",

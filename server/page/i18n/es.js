@@ -123,9 +123,6 @@ export default {
   "value.pile": "En un mazo",
 
   "bot.level": "nivel {n}",
-  "bot.easy": "fácil",
-  "bot.medium": "medio",
-  "bot.hard": "difícil",
   "bot.expert": "experto",
   "bot.random": "al azar",
   "bot.greedy": "voraz",

@@ -123,9 +123,6 @@ export default {
   "value.pile": "En pile",
 
   "bot.level": "niveau {n}",
-  "bot.easy": "facile",
-  "bot.medium": "moyen",
-  "bot.hard": "difficile",
   "bot.expert": "expert",
   "bot.random": "hasard",
   "bot.greedy": "glouton",

@@ -123,9 +123,6 @@ export default {
   "value.pile": "In un mazzo",
 
   "bot.level": "livello {n}",
-  "bot.easy": "facile",
-  "bot.medium": "medio",
-  "bot.hard": "difficile",
   "bot.expert": "esperto",
   "bot.random": "a caso",
   "bot.greedy": "goloso",

@@ -123,9 +123,6 @@ export default {
   "value.pile": "Op een stapel",
 
   "bot.level": "niveau {n}",
-  "bot.easy": "makkelijk",
-  "bot.medium": "gemiddeld",
-  "bot.hard": "moeilijk",
   "bot.expert": "expert",
   "bot.random": "toeval",
   "bot.greedy": "gulzig",

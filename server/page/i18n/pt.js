@@ -123,9 +123,6 @@ export default {
   "value.pile": "Num maço",
 
   "bot.level": "nível {n}",
-  "bot.easy": "fácil",
-  "bot.medium": "médio",
-  "bot.hard": "difícil",
   "bot.expert": "especialista",
   "bot.random": "ao acaso",
   "bot.greedy": "guloso",

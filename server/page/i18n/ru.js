@@ -123,9 +123,6 @@ export default {
   "value.pile": "В стопке",
 
   "bot.level": "уровень {n}",
-  "bot.easy": "лёгкий",
-  "bot.medium": "средний",
-  "bot.hard": "трудный",
   "bot.expert": "эксперт",
   "bot.random": "случайный",
   "bot.greedy": "жадный",
