@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { after, before } from "node:test";
 import { think } from "./brain.mjs";
 import * as e2e from "./helpers.mjs";
+import { quarters } from "../page/choices.js";
 import { foresee } from "../page/preview.js";
 import { reach } from "./states.mjs";
 
@@ -160,4 +161,28 @@ e2e.scene("a shift says which message it brings, and the walk that was chosen wi
   assert.match(await decline.innerText(), new RegExp(`(Walk to|Stay on) ${square}`));
   await decline.click();
   await e2e.until(async () => (await server.last(held)).ply === square, "the walk");
+});
+
+e2e.scene("the tile that falls out lies in the tray as it fell, and an own shift ends the traces of the others", async () => {
+  const { seats: [ann, bob] } = await server.pair("standard"), { page } = await e2e.person();
+  await e2e.sit(page, server.address, ann);
+  const play = async (/** @type {import("./helpers.mjs").Held} */ held) => {
+    const { n, view } = await server.last(held), all = view.choices ?? [];
+    const other = all.find(({ ply, kinds }) => { // the library's picture turns what falls out
+      const { view: after, changes: [shift] } = kinds[0] === "slot" ? foresee(view, ply) : { view, changes: [] };
+      return shift && quarters(after.board.spare.open, shift.out.open) > 0;
+    });
+    await server.api(`tables/${held.id}/plies`, { n, ply: (other ?? all[0]).ply }, held.token);
+    await e2e.shown(page, n + 1);
+    const now = await server.last(ann), { out } = now.changes.find(({ kind }) => kind === "shift") ?? {};
+    if (!out) return;
+    assert.equal(await e2e.facing(page), now.view.toMove === 1 && now.view.choices?.[0].kinds[0] === "slot" ? out.open : "", "nobody can turn it yet");
+    assert.equal(await page.locator(".spare-tile .wall").first().getAttribute("transform"), `rotate(${90 * quarters(now.view.board.spare.open, out.open)})`);
+  };
+  for (const held of [ann, ann, bob, bob]) await play(held);
+  assert.equal(await page.locator(".board .trace .pushed").count(), 1);
+  const { out } = (await server.api(`tables/${ann.id}/events/3`, undefined, ann.token)).changes.find(({ kind }) => kind === "shift");
+  assert.equal(await e2e.facing(page), out.open, "it still lies so when it can be turned");
+  await play(ann);
+  assert.equal(await page.locator(".board .trace").count(), 0);
 });

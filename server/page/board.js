@@ -3,9 +3,10 @@
 // of the picture and knows no game.
 
 import { lastOf } from "./battle.js";
+import { quarters } from "./choices.js";
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
-import { bounds, crop, middle, readPicture, set, shape } from "./picture.js";
+import { bounds, crop, middle, readPicture, set, shape, turnTile } from "./picture.js";
 import { rearrange } from "./rearrange.js";
 
 /** @typedef {{element: SVGGraphicsElement, size: number}} Hit what takes clicks for a pick, and its area */
@@ -40,11 +41,14 @@ export class Board {
    * Shows a picture in place of the one before.
    * @param {string} svg
    * @param {import("./types").View} view
+   * @param {string} [lies] how the spare tile lies; the library's picture has always the same way
    */
-  show(svg, view) {
+  show(svg, view, lies) {
     const focused = this.element.contains(document.activeElement);
     this.picture = readPicture(svg, view);
-    if (this.picture.spare) this.picture.spare.dataset.open = view.board.spare?.open;
+    const { spare } = this.picture, open = view.board.spare?.open ?? "", tile = spare?.querySelector(".tile");
+    if (tile && lies) turnTile(tile, quarters(open, lies));
+    if (spare) spare.dataset.open = lies ?? open;
     this.element.replaceChildren(this.picture.board);
     this.#frame = crop(this.picture.board, this.#frame);
     this.#unforesee = () => {};

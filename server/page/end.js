@@ -5,7 +5,7 @@ import { path } from "./animate.js";
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
 import { chip, linkLine } from "./panel.js";
-import { stand, turnsOf } from "./played.js";
+import { lies, stand, turnsOf } from "./played.js";
 import { markName, pictureOf } from "./words.js";
 
 /** @typedef {import("./types").Update} Update */
@@ -13,7 +13,7 @@ import { markName, pictureOf } from "./words.js";
 
 /** What a game was, as its events pass. */
 export class Story {
-  /** @type {(import("./played.js").Event & {find?: Find})[]} */
+  /** @type {(import("./played.js").Event & {find?: Find, changes: Update["changes"]})[]} */
   #events = [];
 
   /** @param {Update} update */
@@ -21,7 +21,12 @@ export class Story {
     const found = changes.find((change) => change.kind === "found" || change.kind === "glow");
     const walk = changes.find((change) => change.kind === "pawn" && !change.carried && change.seat === by && !/^swap:/.test(ply ?? ""));
     const find = found && walk && typeof by === "number" ? { seat: by, sign: found.picture ?? found.mark, far: path(view, walk.from, walk.to).length - 1 } : undefined;
-    this.#events = stand(this.#events, { n, kind, by, to, ply, find });
+    this.#events = stand(this.#events, { n, kind, by, to, ply, find, changes });
+  }
+
+  /** How the spare tile lies. */
+  get lies() {
+    return lies(this.#events);
   }
 
   /** How many turns each seat has played. @param {boolean} alone @returns {Map<number, number>} */

@@ -233,6 +233,7 @@ export function shape(tag, attributes) {
  */
 export function turnTile(tile, quarters) {
   for (const drawn of tile.querySelectorAll(":scope > :is(.wall, .floor, .pin)")) {
-    drawn.setAttribute("transform", `rotate(${90 * quarters})`);
+    const angle = Number(/\d+/.exec(drawn.getAttribute("transform") ?? "")?.[0] ?? 0);
+    drawn.setAttribute("transform", `rotate(${(angle + 90 * quarters) % 360})`);
   }
 }

@@ -11,6 +11,13 @@
 export const stand = (events, event) => (event.kind === "undo" ? events.filter(({ n }) => n <= (event.to ?? 0)) : [...events, event]);
 
 /**
+ * Returns how the spare tile lies: as it fell out in the last shift.
+ * @param {readonly (Event & {changes: readonly import("./types").Change[]})[]} events that stand
+ * @returns {string | undefined} its open sides, or nothing before the first shift that is known
+ */
+export const lies = (events) => events.flatMap(({ changes }) => changes.filter(({ kind }) => kind === "shift")).at(-1)?.out.open;
+
+/**
  * Returns for each event how many turns have begun with it.
  * @param {readonly Event[]} events that stand
  * @param {boolean} [alone] whether there is one seat only, whose turns begin with shifts

@@ -56,7 +56,7 @@ export function rearrange(picture, before, { view, changes }) {
   const line = lineOf(changes[0].slot, side);
   const entering = /** @type {SVGGElement} */ (picture.spare?.querySelector(".tile")?.cloneNode(true));
   const leaving = /** @type {SVGGElement} */ (tiles.get(line[side - 1]));
-  turnTile(entering, quarters(before.board.spare?.open ?? "", changes[0].in.open));
+  turnTile(entering, quarters(picture.spare?.dataset.open ?? "", changes[0].in.open));
   entering.classList.replace("spare", "square");
   done.move(entering, leaving.parentElement, leaving);
   done.move(leaving, null);

@@ -8,7 +8,7 @@ import { worker } from "./config.js";
 import { button, h, still } from "./dom.js";
 import { t } from "./i18n.js";
 import * as panel from "./panel.js";
-import { stand, turnsOf } from "./played.js";
+import { lies, stand, turnsOf } from "./played.js";
 import { heldSeat } from "./store.js";
 import { drawTraces, Traces } from "./traces.js";
 import { errorText, variantName, Words } from "./words.js";
@@ -153,7 +153,7 @@ class Replay {
     const picture = this.board.picture;
     if (to === this.#at + 1 && picture && !still()) await animate(picture.board, picture.spare, update.changes, update.view);
     this.#at = to;
-    if (svg) this.board.show(svg, update.view);
+    if (svg) this.board.show(svg, update.view, lies(this.#updates.slice(0, to + 1)));
     this.board.element.classList.toggle("night", Boolean(update.view.night) && !update.view.outcome);
     this.words.legends = new Map([...this.words.legends, ...(this.board.picture?.legends ?? [])]);
     this.spare.hidden = !this.board.picture?.spare;

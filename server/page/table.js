@@ -58,6 +58,7 @@ export class Table {
     this.#first = facts.n;
     this.held = held;
     this.takeback = new Takeback(held?.seat);
+    this.#traces = new Traces(held?.seat);
     this.queue = new Queue({
       first: facts.n, me: held?.seat,
       people: () => this.#facts.seats.some(({ bot }) => !bot),
@@ -189,7 +190,7 @@ export class Table {
 
   /** @type {Map<number, Promise<string>>} pictures that are on their way, by event */
   #pictures = new Map();
-  #traces = new Traces();
+  #traces;
   #story = new Story();
   /** @type {HTMLElement | undefined} how to share the game, once it is over */
   #shared;
@@ -290,7 +291,7 @@ export class Table {
     this.turn.spare.classList.remove("away");
     this.board.element.classList.toggle("night", Boolean(update.view.night) && !update.view.outcome);
     this.puzzle?.update(update);
-    this.turn.begin(this.#svg, this.puzzle?.done || update.left?.includes(this.held?.seat ?? 0) ? { ...update.view, choices: [] } : update.view);
+    this.turn.begin(this.#svg, this.puzzle?.done || update.left?.includes(this.held?.seat ?? 0) ? { ...update.view, choices: [] } : update.view, this.#story.lies);
     this.help.textContent = !hasKeys() ? "" : this.board.picture?.spare ? `${t("table.help")} ${t("table.helpTile")}` : t("table.help");
     this.reference.show(this.board.picture?.reference);
     this.summary.replaceChildren(...summary(update.view, this.words));

@@ -13,11 +13,16 @@ export class Traces {
   /** @type {Map<number, Trace>} by seat */
   #bySeat = new Map();
 
+  /** @param {number} [me] the seat of the reader, for whom all is new again after an own shift */
+  constructor(me) {
+    this.me = me;
+  }
+
   /** Follows an event. @param {Update} update @param {import("./types").View | null} before */
   add({ kind, by, ply, changes, view }, before) {
-    if (kind === "undo" || kind === "start") this.#bySeat.clear();
-    if (kind !== "ply" || typeof by !== "number") return;
     const pushed = changes.find((change) => change.kind === "shift");
+    if (kind === "undo" || kind === "start" || (pushed && by === this.me)) this.#bySeat.clear();
+    if (kind !== "ply" || typeof by !== "number") return;
     if (pushed) this.#carry(pushed.slot, Array.isArray(view.board.rows) ? view.board.rows.length : 0);
     const turn = turnOf(ply ?? "");
     if (pushed || turn || !this.#bySeat.has(by)) this.#bySeat.set(by, { slot: "", way: [], found: [], attacked: [] });

@@ -56,16 +56,17 @@ export class Turn {
    * Begins the turn of a view, or shows that it is not this seat's.
    * @param {string} svg
    * @param {View} view
+   * @param {string} [lies] how the spare tile lies
    */
-  begin(svg, view) {
+  begin(svg, view, lies) {
     const lost = document.activeElement === document.body || this.element.contains(document.activeElement); // what it was on is gone
-    const focus = this.host.board.show(svg, view) || lost;
+    const focus = this.host.board.show(svg, view, lies) || lost;
     this.#shown = view;
     this.host.shown();
     this.#choices = view.outcome ? [] : view.choices ?? [];
     this.#reset();
-    const ways = orientations(this.#choices);
-    this.#facing = ways.includes(view.board.spare?.open ?? "") ? view.board.spare?.open ?? "" : ways[0] ?? "";
+    const ways = orientations(this.#choices), open = this.host.board.picture?.spare?.dataset.open ?? "";
+    this.#facing = ways.includes(open) ? open : ways[0] ?? "";
     this.#quarters = 0;
     this.#showSpare();
     this.#offer(focus);
