@@ -50,7 +50,7 @@ export default {
   "variant.standard": "Labyrinth",
   "variant.standard.summary": "Schiebe Wege frei, finde die Bilder deiner Karten nacheinander und sei als Erster zurück auf deinem Startfeld.",
   "variant.kids": "Labyrinth für Kinder",
-  "variant.kids.summary": "Schiebe Wege frei und finde die Bilder deiner Karten in beliebiger Reihenfolge: Du siehst sie alle. Wer zuerst zurück ist, gewinnt.",
+  "variant.kids.summary": "Schiebe Wege frei und finde die Bilder deiner Karten. Meist siehst du sie alle und wählst die Reihenfolge. Wer zuerst zurück ist, gewinnt.",
   "variant.glow": "Leuchtend im Dunkeln",
   "variant.glow.summary": "Schiebe Wege frei und zieh bei Tag zu deinen Bildern, bei Nacht zu Leuchtbildern. Die meisten Punkte gewinnen.",
   "variant.anniversary": "Jubiläum",

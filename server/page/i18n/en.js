@@ -52,7 +52,7 @@ export default {
   "variant.standard": "Labyrinth",
   "variant.standard.summary": "Shift the maze so that ways open, find the pictures on your cards one by one, and be the first back home.",
   "variant.kids": "Labyrinth for young children",
-  "variant.kids.summary": "Shift the maze and find the pictures on your cards in any order: you see them all. The first back home wins.",
+  "variant.kids.summary": "Shift the maze and find the pictures on your cards. Usually you see them all and choose the order. The first back home wins.",
   "variant.glow": "Glow in the dark",
   "variant.glow.summary": "Shift the maze and walk to your pictures by day, then to glowing pictures by night. The most points win.",
   "variant.anniversary": "Anniversary",

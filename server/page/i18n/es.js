@@ -50,7 +50,7 @@ export default {
   "variant.standard": "Laberinto",
   "variant.standard.summary": "Empuja las piezas para abrir caminos, encuentra una a una las imágenes de tus cartas y vuelve el primero a tu casilla de salida.",
   "variant.kids": "Laberinto para los más pequeños",
-  "variant.kids.summary": "Abre caminos y encuentra las imágenes de tus cartas, todas a la vista, en el orden que quieras. Gana quien vuelve primero.",
+  "variant.kids.summary": "Abre caminos y encuentra las imágenes de tus cartas, normalmente todas a la vista y en el orden que quieras. Gana quien vuelve primero.",
   "variant.glow": "Brilla en la oscuridad",
   "variant.glow.summary": "Abre caminos y llega a tus imágenes de día, y de noche a las luminosas. Gana quien tenga más puntos.",
   "variant.anniversary": "Aniversario",

@@ -50,7 +50,7 @@ export default {
   "variant.standard": "Labyrinthe",
   "variant.standard.summary": "Poussez les plaques pour ouvrir des chemins, trouvez un à un les dessins de vos cartes et revenez le premier à votre case de départ.",
   "variant.kids": "Labyrinthe pour les plus jeunes",
-  "variant.kids.summary": "Ouvrez des chemins et trouvez les dessins de vos cartes, toutes visibles, dans l’ordre de votre choix. Le premier de retour gagne.",
+  "variant.kids.summary": "Ouvrez des chemins et trouvez les dessins de vos cartes, d’habitude toutes visibles et dans l’ordre de votre choix. Le premier de retour gagne.",
   "variant.glow": "Lumineux dans le noir",
   "variant.glow.summary": "Ouvrez des chemins vers vos dessins le jour, vers des dessins lumineux la nuit. Le plus de points gagne.",
   "variant.anniversary": "Anniversaire",

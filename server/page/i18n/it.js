@@ -50,7 +50,7 @@ export default {
   "variant.standard": "Labirinto",
   "variant.standard.summary": "Spingi le tessere per aprire vie, trova una a una le figure delle tue carte e torna per primo alla tua casella di partenza.",
   "variant.kids": "Labirinto per i più piccoli",
-  "variant.kids.summary": "Apri vie e trova le figure delle tue carte, tutte scoperte, nell’ordine che vuoi. Vince chi torna per primo.",
+  "variant.kids.summary": "Apri vie e trova le figure delle tue carte, di solito tutte scoperte e nell’ordine che vuoi. Vince chi torna per primo.",
   "variant.glow": "Luminoso al buio",
   "variant.glow.summary": "Apri vie e raggiungi le tue figure di giorno, quelle luminose di notte. Vince chi ha più punti.",
   "variant.anniversary": "Anniversario",

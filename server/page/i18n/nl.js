@@ -50,7 +50,7 @@ export default {
   "variant.standard": "Labyrint",
   "variant.standard.summary": "Schuif wegen vrij, vind een voor een de plaatjes op je kaarten en wees als eerste terug op je startveld.",
   "variant.kids": "Labyrint voor kinderen",
-  "variant.kids.summary": "Schuif wegen vrij en vind de plaatjes op je kaarten in de volgorde die je wilt: je ziet ze allemaal. Wie het eerst terug is, wint.",
+  "variant.kids.summary": "Schuif wegen vrij en vind de plaatjes op je kaarten. Meestal zie je ze allemaal en kies je de volgorde. Wie het eerst terug is, wint.",
   "variant.glow": "Lichtgevend in het donker",
   "variant.glow.summary": "Schuif wegen vrij en loop overdag naar je plaatjes, ’s nachts naar lichtgevende plaatjes. De meeste punten winnen.",
   "variant.anniversary": "Jubileum",
