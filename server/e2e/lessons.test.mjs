@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { accessible } from "./axe.mjs";
 import * as e2e from "./helpers.mjs";
+import { phrases } from "./speech.mjs";
 
 let server;
 before(async () => { server = await new e2e.Server().start(); }, { timeout: 12 * e2e.patience });
@@ -56,6 +57,11 @@ for (const { variant, language } of lessons) {
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, "it fits");
         if (event.next[0].update.by === 1) {
           assert.ok((await page.locator(".headline").boundingBox())?.height, "the headline shows");
+          if (event.say?.includes("lesson.toward")) {
+            const { ply = "" } = event.update.view.choices?.find((one) => !event.next.some(({ update }) => update.ply === one.ply)) ?? {};
+            await e2e.clickPick(page, ply);
+            await page.locator(".notice.bad", { hasText: phrases[language]["error.named"] }).waitFor();
+          }
           event = await play(page, event, event.next[0].update.ply ?? "", n + 1);
         } else {
           event = event.next[0];

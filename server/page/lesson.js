@@ -77,7 +77,7 @@ export async function showLesson(transport, variant, root) {
     picture: async (/** @type {string} */ _id, /** @type {any} */ _token, /** @type {number} */ n) => shown[n].picture.map((line) => lines[line]).join("\n"),
     play: async (/** @type {string} */ _id, /** @type {string} */ _token, /** @type {number} */ _n, /** @type {string} */ ply) => {
       const next = last().next.find(({ update }) => update.ply === ply);
-      if (!next) throw new RequestError(/:/.test(ply) ? "lesson" : "elsewhere", ply);
+      if (!next) throw new RequestError(/:/.test(ply) ? "lesson" : finds(last()) ? "elsewhere" : "named", ply);
       follower.status("live"); // an earlier refusal is over
       show(next);
       return shown.length - 1;
@@ -86,16 +86,19 @@ export async function showLesson(transport, variant, root) {
   return showTable(lesson, "lesson", root, { id: "lesson", seat: me, token: "lesson", variant, when: 0 });
 }
 
+/** Whether what leads on finds something. @param {Taught} event */
+const finds = ({ next }) => next.some(({ update }) => update.changes.some(({ kind }) => kind === "found" || kind === "glow"));
+
 /**
- * The choices that the learner has: what leads on. The tile may lie as it does not fit, and a walk to what is
- * looked for may end elsewhere: the lesson then says why that is not it.
+ * The choices that the learner has: what leads on. The tile may lie as it does not fit, and a walk may end
+ * elsewhere: the lesson then says why that is not it.
  * @param {Taught} event @returns {Choice[]}
  */
 function offered({ update, next }) {
   const plies = next.map((one) => one.update.ply ?? ""), slots = new Set(plies.map((ply) => ply.split(":")[0]));
-  const seeks = next.some((one) => one.update.view.outcome || one.update.changes.some(({ kind }) => kind === "found" || kind === "glow"));
+  const walks = plies.some((ply) => /^[a-z]\d$/.test(ply));
   return (update.view.choices ?? []).filter(({ ply, picks, kinds }) => plies.includes(ply)
-    || (kinds[1] === "orientation" && slots.has(picks[0])) || (kinds[0] === "square" && seeks));
+    || (kinds[1] === "orientation" && slots.has(picks[0])) || (kinds[0] === "square" && walks));
 }
 
 /** Opens a first game, in which the page goes on explaining. @param {import("./types").Transport} transport @param {string} variant */

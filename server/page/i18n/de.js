@@ -221,6 +221,7 @@ export default {
   "lesson.push": "Tippe auf einen gelben Pfeil. Dort kommt die Gängekarte hinein, und die ganze Reihe rückt weiter. Führt noch kein Weg zu einem rosa Ring, dreh die Karte. Dann: Schieben.",
   "lesson.use": "Beim Schieben ist eine Botschaft erschienen. Lies sie und nutze sie.",
   "lesson.message": "Das war noch eine Botschaft. Jede hat ihr eigenes Zeichen.",
+  "lesson.exchanged": "Dein Ziel ist jetzt das Bild, das du gewählt hast. Eine Gängekarte behält ihre Botschaft: Sie wird wieder angeboten, sooft die Karte hinausgeschoben wird.",
   "lesson.egg": "Ein gegnerisches Victini liegt in Reichweite deiner Pfeile. Greife es an: Es verliert ein Ei.",
   "lesson.walk": "Zieh jetzt zu einem rosa Ring. Stehst du schon darauf, tippe auf dein eigenes Feld, um zu bleiben.",
   "lesson.ban": "Das weiße Kreuz: Wo die Gängekarte herauskam, darf niemand sie gleich wieder hineinschieben.",
@@ -496,6 +497,7 @@ export default {
   "error.other": "Das hat nicht geklappt.",
   "error.lesson": "So gäbe es keinen Weg zu deinem Ziel. Dreh die Gängekarte oder nimm einen anderen Pfeil.",
   "error.elsewhere": "Nicht dorthin: Zieh auf ein Feld mit einem rosa Ring.",
+  "error.named": "Nicht dorthin: Zieh auf das Feld, das die Lektion nennt.",
   "error.quiet": "An diesem Tisch gibt es keine Zeichen.",
 
   "emote.show": "Zeichen geben",

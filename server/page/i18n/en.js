@@ -223,6 +223,7 @@ export default {
   "lesson.push": "Tap a yellow arrow. The tile goes in there, and the whole line moves by one. Is there no way to a pink ring yet? Turn the tile. Then: Shift.",
   "lesson.use": "Your shift turned up a message. Read it, and use it.",
   "lesson.message": "That was another message. Each has its own sign.",
+  "lesson.exchanged": "Your goal is now the picture that you chose. A tile keeps its message: it is offered again whenever the tile is pushed out.",
   "lesson.egg": "An enemy Victini is in reach of your arrows. Attack it: it loses an egg.",
   "lesson.walk": "Now walk to a pink ring. If you stand on it already, tap your own square to stay.",
   "lesson.ban": "The white cross: nobody may push the tile straight back in where it came out.",
@@ -498,6 +499,7 @@ export default {
   "error.other": "That did not work.",
   "error.lesson": "Then there would be no way to your goal. Turn the tile, or tap another arrow.",
   "error.elsewhere": "Not there: walk to a square with a pink ring.",
+  "error.named": "Not there: walk to the square that the lesson names.",
   "error.quiet": "There are no signs at this table.",
 
   "emote.show": "Show a sign",

@@ -221,6 +221,7 @@ export default {
   "lesson.push": "Toca una flecha amarilla. La pieza entra ahí y toda la fila avanza. ¿Aún no hay camino a un anillo rosa? Gira la pieza. Luego: Empujar.",
   "lesson.use": "Al empujar has descubierto un mensaje. Léelo y úsalo.",
   "lesson.message": "Ese era otro mensaje. Cada uno tiene su propio signo.",
+  "lesson.exchanged": "Tu objetivo es ahora la imagen que has elegido. Una pieza conserva su mensaje: se ofrece cada vez que sale empujada.",
   "lesson.egg": "Un Victini enemigo está al alcance de tus flechas. Atácalo: pierde un huevo.",
   "lesson.walk": "Ahora mueve hasta un anillo rosa. Si ya estás en él, toca tu propia casilla para quedarte.",
   "lesson.ban": "La cruz blanca: nadie puede volver a meter enseguida la pieza por donde ha salido.",
@@ -496,6 +497,7 @@ export default {
   "error.other": "No ha funcionado.",
   "error.lesson": "Así no habría camino a tu objetivo. Gira la pieza o toca otra flecha.",
   "error.elsewhere": "Ahí no: mueve a una casilla con un anillo rosa.",
+  "error.named": "Ahí no: mueve a la casilla que nombra la lección.",
   "error.quiet": "En esta mesa no hay señales.",
 
   "emote.show": "Hacer una señal",

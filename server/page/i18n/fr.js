@@ -221,6 +221,7 @@ export default {
   "lesson.push": "Touchez une flèche jaune. La plaque y entre et toute la rangée avance. Aucun chemin ne mène encore à un anneau rose ? Tournez la plaque. Puis : Pousser.",
   "lesson.use": "En poussant, vous avez révélé un message. Lisez-le et utilisez-le.",
   "lesson.message": "C’était un autre message. Chacun a son propre signe.",
+  "lesson.exchanged": "Votre objectif est maintenant le dessin choisi. Une plaque garde son message : il est proposé chaque fois qu’elle est poussée dehors.",
   "lesson.egg": "Un Victini ennemi est à portée de vos flèches. Attaquez-le : il perd un œuf.",
   "lesson.walk": "Allez maintenant jusqu’à un anneau rose. Si vous y êtes déjà, touchez votre case pour rester.",
   "lesson.ban": "La croix blanche : personne ne peut repousser aussitôt la plaque par où elle est sortie.",
@@ -496,6 +497,7 @@ export default {
   "error.other": "Cela n’a pas marché.",
   "error.lesson": "Aucun chemin ne mènerait alors à votre objectif. Tournez la plaque ou choisissez une autre flèche.",
   "error.elsewhere": "Pas là : allez sur une case avec un anneau rose.",
+  "error.named": "Pas là : allez sur la case que la leçon nomme.",
   "error.quiet": "Il n’y a pas de signes à cette table.",
 
   "emote.show": "Faire un signe",

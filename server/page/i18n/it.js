@@ -221,6 +221,7 @@ export default {
   "lesson.push": "Tocca una freccia gialla. La tessera entra lì e tutta la fila si sposta. Non c’è ancora una via per un anello rosa? Gira la tessera. Poi: Spingi.",
   "lesson.use": "Spingendo hai scoperto un messaggio. Leggilo e usalo.",
   "lesson.message": "Era un altro messaggio. Ognuno ha il suo segno.",
+  "lesson.exchanged": "Il tuo obiettivo è ora la figura che hai scelto. Una tessera conserva il suo messaggio: viene offerto ogni volta che la spingono fuori.",
   "lesson.egg": "Un Victini nemico è a portata delle tue frecce. Attaccalo: perde un uovo.",
   "lesson.walk": "Ora muovi fino a un anello rosa. Se ci sei già, tocca la tua casella per restare.",
   "lesson.ban": "La croce bianca: nessuno può rimettere subito la tessera da dove è uscita.",
@@ -496,6 +497,7 @@ export default {
   "error.other": "Non ha funzionato.",
   "error.lesson": "Così non ci sarebbe una via verso il tuo obiettivo. Gira la tessera o tocca un’altra freccia.",
   "error.elsewhere": "Lì no: muovi su una casella con un anello rosa.",
+  "error.named": "Lì no: muovi sulla casella che la lezione indica.",
   "error.quiet": "A questo tavolo non si fanno cenni.",
 
   "emote.show": "Fai un cenno",

@@ -221,6 +221,7 @@ export default {
   "lesson.push": "Tik op een gele pijl. Daar gaat de gangkaart erin, en de hele rij schuift op. Is er nog geen weg naar een roze ring? Draai de gangkaart. Daarna: Schuiven.",
   "lesson.use": "Door te schuiven heb je een boodschap onthuld. Lees hem en gebruik hem.",
   "lesson.message": "Dat was nog een boodschap. Elke boodschap heeft een eigen teken.",
+  "lesson.exchanged": "Je doel is nu het plaatje dat je hebt gekozen. Een gangkaart houdt haar boodschap: die wordt weer aangeboden als ze eruit wordt geschoven.",
   "lesson.egg": "Een vijandelijke Victini is binnen bereik van je pijlen. Val aan: hij verliest een ei.",
   "lesson.walk": "Loop nu naar een roze ring. Sta je er al op, tik dan op je eigen veld om te blijven.",
   "lesson.ban": "Het witte kruis: niemand mag de gangkaart er meteen weer in schuiven waar hij eruit kwam.",
@@ -496,6 +497,7 @@ export default {
   "error.other": "Dat is niet gelukt.",
   "error.lesson": "Zo is er geen weg naar je doel. Draai de gangkaart of tik op een andere pijl.",
   "error.elsewhere": "Niet daarheen: loop naar een veld met een roze ring.",
+  "error.named": "Niet daarheen: loop naar het veld dat de les noemt.",
   "error.quiet": "Aan deze tafel zijn er geen tekens.",
 
   "emote.show": "Een teken geven",

@@ -221,6 +221,7 @@ export default {
   "lesson.push": "Toca numa seta amarela. O cartão entra aí e toda a fila avança. Ainda não há caminho para um anel cor-de-rosa? Roda o cartão. Depois: Empurrar.",
   "lesson.use": "Ao empurrar descobriste uma mensagem. Lê-a e usa-a.",
   "lesson.message": "Essa era outra mensagem. Cada uma tem o seu sinal.",
+  "lesson.exchanged": "O teu objetivo é agora a imagem que escolheste. Um cartão guarda a sua mensagem: é oferecida sempre que ele for empurrado para fora.",
   "lesson.egg": "Um Victini inimigo está ao alcance das tuas setas. Ataca-o: perde um ovo.",
   "lesson.walk": "Agora move até um anel cor-de-rosa. Se já estás nele, toca na tua própria casa para ficar.",
   "lesson.ban": "A cruz branca: ninguém pode voltar a meter logo o cartão por onde saiu.",
@@ -496,6 +497,7 @@ export default {
   "error.other": "Não funcionou.",
   "error.lesson": "Assim não haveria caminho para o teu objetivo. Roda o cartão ou toca noutra seta.",
   "error.elsewhere": "Aí não: move para uma casa com um anel cor-de-rosa.",
+  "error.named": "Aí não: move para a casa que a lição indica.",
   "error.quiet": "Nesta mesa não há sinais.",
 
   "emote.show": "Fazer um sinal",
