@@ -55,6 +55,7 @@ e2e.scene("one plays against bots, with a hint, a takeback, a resignation and a 
   assert.ok(await page.locator(".board .hinted").count() > 0, "the hint is on the board");
   await page.locator(".board .slot.hinted").dispatchEvent("click");
   await page.locator(".board.previewing").waitFor();
+  assert.ok(await page.locator(".board .hinted").count() > 0 && await page.locator(".notice").isVisible(), "the hint stays for the rest of the turn");
   const reach = page.locator(".board .tile.reach.can");
   assert.ok(await reach.count() > 0, "the squares that one could reach light up");
   await reach.first().dispatchEvent("click"); // pushes and walks
@@ -247,7 +248,7 @@ e2e.scene("a rematch begins when both want one, and each keeps the token", async
     return opened;
   }));
   await ann.page.getByRole("button", { name: "Rematch" }).click();
-  await ann.page.locator(".banner", { hasText: "Waiting until" }).waitFor();
+  await ann.page.locator(".banner", { hasText: "Waiting for Bob to want" }).waitFor();
   await bob.page.locator(".banner", { hasText: "Ann would like a rematch" }).waitFor();
   await bob.page.getByRole("button", { name: "Rematch" }).click();
   await bob.page.locator(".players .acts", { hasText: "(you)" }).waitFor(); // the seats rotate

@@ -186,3 +186,12 @@ e2e.scene("the tile that falls out lies in the tray as it fell, and an own shift
   await play(ann);
   assert.equal(await page.locator(".board .trace").count(), 0);
 });
+
+e2e.scene("a message that another uses is told beside the board", async () => {
+  const held = await reach(server, "anniversary", ({ choices }) => Boolean(choices?.some(({ ply }) => ply === "use")));
+  const { n } = await server.last(held), { page } = await e2e.person();
+  await page.goto(`${server.address}/#/t/${held.id}`);
+  await e2e.shown(page, n);
+  await server.api(`tables/${held.id}/plies`, { n, ply: "use" }, held.token);
+  await page.locator(".notice", { hasText: "uses the message" }).waitFor();
+});

@@ -24,6 +24,8 @@ export class Board {
   #layer = shape("g", { class: "picks" }); // with the hits of the picks
   #marked = /** @type {Map<Element, string[]>} */ (new Map()); // the classes that parts have because of picks
   #focus = ""; // the pick that the keyboard is on
+  /** Places that a hint names: they stay marked until they are emptied. @type {readonly string[]} */
+  hinted = [];
   #onpick;
   #onmiss;
 
@@ -108,7 +110,7 @@ export class Board {
     const first = this.#picks.has(this.#focus) ? this.#focus : this.#picks.keys().next().value;
     const hits = [...this.#picks].map(([pick, words]) => this.#hit(pick, words, pick === first));
     this.#showHits(hits.sort((a, b) => b.size - a.size).map(({ element }) => element)); // the small ones on top: squares over slots and legends
-    this.#mark(new Map(), [...[...this.#picks.keys()].map((pick) => [pick, places.has(pick) ? "victim" : "can"]), ...chosen.map((pick) => [pick, "chosen"])]);
+    this.#mark(new Map(), [...[...this.#picks.keys()].map((pick) => [pick, places.has(pick) ? "victim" : "can"]), ...chosen.map((pick) => [pick, "chosen"]), ...this.hinted.map((pick) => [pick, "hinted"])]);
     if (focus && first !== undefined) this.focus();
   }
 
@@ -124,6 +126,7 @@ export class Board {
 
   /** Marks places that a hint names. @param {readonly string[]} picks */
   point(picks) {
+    this.hinted = picks;
     this.#mark(new Map(this.#marked), picks.map((pick) => [pick, "hinted"]));
   }
 

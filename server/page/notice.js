@@ -11,8 +11,8 @@ export class Notice {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
-  /** Shows a notice, or none. @param {string} text @param {boolean} [bad] */
-  say(text, bad = false) {
+  /** Shows a notice, or none. @param {string} text @param {boolean} [bad] @param {boolean} [stays] until another one */
+  say(text, bad = false, stays = false) {
     clearTimeout(this.#timer);
     this.bad = bad && text !== "";
     this.element.textContent = text;
@@ -22,7 +22,7 @@ export class Notice {
     if (!text) return;
     const { top, bottom } = this.element.getBoundingClientRect();
     this.element.classList.toggle("afloat", top < 0 || bottom > innerHeight);
-    this.#timer = setTimeout(() => this.say(""), time);
+    if (!stays) this.#timer = setTimeout(() => this.say(""), time);
   }
 
   close() {

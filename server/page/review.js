@@ -89,7 +89,7 @@ export class Review {
       this.#turns = [...this.#turns.filter(({ turn }) => turn.ply !== value.turn.ply), value].sort((a, b) => a.turn.ply - b.turn.ply);
       this.progress.value = value.turn.ply / Math.max(1, plies);
       const n = Math.round(100 * this.progress.value);
-      this.status.textContent = quick ? t("review.wait", { n }) : `${t("review.deeper", { n })} ${t("review.first")}`;
+      this.status.textContent = quick ? t("review.wait", { n }) : `${t("review.deeper", { n })}. ${t("review.first")}`;
       if (quick || value.turn.ply === this.#chosen?.turn.ply) this.#show(value);
       else this.#showAll();
     }

@@ -215,6 +215,7 @@ export class Table {
     if (!late) await this.#show(update, said);
     this.#last = update;
     if (!late) this.#showTurn(update);
+    if (!late && before && update.by !== this.held?.seat && /^(use|swap|take)/.test(update.ply ?? "")) this.notice.say(said.join(" ")); // the board alone does not tell
   }
 
   /** How many ms to rest before the ply of another seat. @param {Update} update */
@@ -255,7 +256,7 @@ export class Table {
   /** Draws the last turns of the others. */
   #drawTraces() {
     const svg = this.board.picture?.board, view = this.#last?.view;
-    if (svg && view) this.board.draw(drawTraces(svg, this.#traces.others(this.held?.seat ?? null), (seat) => panel.color(view, seat)));
+    if (svg && view) this.board.draw(drawTraces(svg, this.#traces.others(view.outcome ? null : this.held?.seat ?? null), (seat) => panel.color(view, seat)));
   }
 
   /** Waits for the picture of an event, however long the server is away. @param {number} n */
@@ -286,7 +287,7 @@ export class Table {
   /** @param {Update} update */
   #showTurn(update) {
     if (this.#closed || this.#pass(update.view)) return;
-    const { active } = this.turn;
+    const { active } = this.turn, hinted = this.board.hinted.length > 0;
     this.board.element.classList.remove("previewing");
     this.turn.spare.classList.remove("away");
     this.board.element.classList.toggle("night", Boolean(update.view.night) && !update.view.outcome);
@@ -299,7 +300,7 @@ export class Table {
     if (this.turn.active && !active && update.n > this.#first) callToPlay(t("title"), this.turn.headline);
     if (this.turn.active && update.by !== this.held?.seat) this.live.textContent += ` ${this.turn.headline}`;
     if (document.activeElement === document.body) this.headline.focus({ preventScroll: true });
-    if (!this.turn.active && !this.notice.bad) this.notice.say(""); // a hint was for this turn
+    if (!this.notice.bad && (!this.turn.active || (hinted && this.board.hinted.length === 0))) this.notice.say("");
     this.root.dataset.n = String(update.n); // the event that is shown, for style.css and tests
   }
 
@@ -413,7 +414,7 @@ export class Table {
 
   async #hint() {
     const plies = await this.#ask(this.transport.hint(this.#facts.id, this.token));
-    if (plies !== undefined) this.notice.say(showHint(this.board, this.turn, this.words, this.#last?.view, plies));
+    if (plies !== undefined) this.notice.say(showHint(this.board, this.turn, this.words, this.#last?.view, plies), false, true);
   }
 
   /** Keeps who won a game against bots of one level that has just ended, for the lobby. @param {readonly (number | string)[]} winners */

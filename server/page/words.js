@@ -48,7 +48,7 @@ export class Words {
   /** Adds the seat to a name that two seats have. @param {string} name @param {SeatFacts} facts */
   #numbered(name, facts) {
     const same = this.seats.filter((s) => (facts.bot ? s.bot === facts.bot : s.name === facts.name && !s.bot));
-    return same.length > 1 ? `${name} ${facts.seat}` : name;
+    return same.length > 1 ? `${name} #${facts.seat}` : name;
   }
 
   /** Says who has won. @param {View} view @param {number | null} me */
