@@ -32,7 +32,7 @@ export default {
   "color.blue": "Blauw",
   "color.green": "Groen",
   "lobby.me": "Ik",
-  "lobby.friend": "Een vriend, via een link",
+  "lobby.friend": "Een vriend, per link",
   "lobby.here": "Een vriend, op dit apparaat",
   "lobby.name": "Je naam",
   "lobby.defaultName": "Gast",
