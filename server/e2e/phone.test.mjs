@@ -46,6 +46,11 @@ for (const [width, height] of phones) {
     await page.locator(".board .hit.push").first().tap();
     await page.locator(".board.previewing").waitFor();
     for (const seen of [".board svg", "#confirm", "#back", "#hint"]) await inWindow(page, seen);
+    const taken = await page.locator(".board .tile.square:not(.can)").evaluateAll((all) => all.filter((tile) => {
+      const { x, y, width, height } = tile.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".push");
+    }).map(({ id }) => id));
+    assert.deepEqual(taken, [], "the middle of a tile is not the arrow beside it");
     const scroll = await scrolled(page);
     assert.deepEqual(scroll, { x: 0, y: 0, wide: 0 });
   });
