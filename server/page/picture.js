@@ -3,6 +3,7 @@
 // picture and puts the reader's in. It knows the classes and ids that the
 // library's pictures document, and no game.
 
+import { t } from "./i18n.js";
 import { markName, pictureName, pictureOf } from "./words.js";
 
 const ns = "http://www.w3.org/2000/svg";
@@ -13,7 +14,7 @@ const sheets = new Map(); // style sheets of pictures that the document has adop
  * @typedef {object} Picture
  * @property {SVGSVGElement} board
  * @property {SVGSVGElement | null} spare the spare tile alone, 104 units wide
- * @property {SVGSVGElement | null} reference tokens that explain the board
+ * @property {{name: string, sides: SVGSVGElement[]}[]} kinds the kinds of pieces, each face up and turned over
  * @property {Map<string, {name: string, cost: number}>} legends the pieces that wait, by their letters
  */
 
@@ -32,8 +33,9 @@ export function readPicture(text, view) {
   for (const node of svg.querySelectorAll(":scope > title, :scope > text:not(.line), :scope > :is(.deck, .card, .paper), :scope > circle.ring, :scope > .pawn:not([id])")) node.remove();
   for (const size of ["width", "height"]) svg.removeAttribute(size);
   svg.removeAttribute("role");
+  const kinds = kindsOf(svg);
   for (const token of svg.querySelectorAll(".token")) writeToken(token, legends);
-  const reference = part(svg, svg.querySelectorAll(":scope > .side"));
+  nameAreas(svg, legends);
   const spare = part(svg, svg.querySelectorAll("#spare"));
   if (spare) {
     const tile = /** @type {SVGElement} */ (spare.firstChild);
@@ -46,7 +48,7 @@ export function readPicture(text, view) {
     name(one, view);
     keepIcons(one, view);
   }
-  return { board: svg, spare, reference, legends };
+  return { board: svg, spare, kinds, legends };
 }
 
 /** Reads the names and costs that are written beside the pieces that wait. @param {SVGSVGElement} svg */
@@ -61,13 +63,47 @@ function legendsOf(svg) {
   return legends;
 }
 
+/** Names the areas beside the mat, and each legend that waits with what it costs. @param {SVGSVGElement} svg @param {Map<string, {name: string, cost: number}>} legends */
+function nameAreas(svg, legends) {
+  const write = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ words) => {
+    const text = svg.appendChild(shape("text", { class: "line area-name", x, y, "font-size": 15, "text-anchor": "start" }));
+    text.textContent = words;
+  };
+  for (const first of svg.querySelectorAll(":not(.cost) + circle.cost")) write(Number(first.getAttribute("cx")) - 14, Number(first.getAttribute("cy")) - 48, t("area.cost"));
+  for (const token of svg.querySelectorAll(".token.legend")) {
+    const box = bounds(/** @type {any} */ (token)), { name, cost } = legends.get(token.id.split("-").at(-1) ?? "") ?? { name: "", cost: 0 };
+    if (!token.previousElementSibling?.matches(".legend")) write(box.x, box.y - 8, t("area.legends"));
+    [name, t("area.price", { n: cost })].forEach((words, i) => write(box.right + 6, box.y + 28 + 22 * i, words));
+  }
+}
+
+/** Takes the kinds of pieces out of the picture, which has each face up and then turned over. @param {SVGSVGElement} svg */
+function kindsOf(svg) {
+  const sides = [...svg.querySelectorAll(":scope > .side")], kinds = [];
+  for (let i = 0; i + 1 < sides.length; i += 2) {
+    const texts = [...sides[i].querySelectorAll("text:not([font-weight])")], name = sides[i].querySelector("title")?.textContent ?? texts.map((text) => text.textContent).join(" ");
+    if (sides[i].querySelector("title")) for (const text of texts) text.remove(); // it is written beside
+    kinds.push({ name: name.replace(lettered, ""), sides: sides.slice(i, i + 2).map((side) => alone(svg, side)) });
+  }
+  return kinds;
+}
+
+/** Moves a piece into a picture of its own. @param {SVGSVGElement} svg @param {Element} token */
+function alone(svg, token) {
+  const { x, y, width, height } = bounds(/** @type {any} */ (token)), own = /** @type {SVGSVGElement} */ (part(svg, [token]));
+  own.setAttribute("viewBox", `${x - 2} ${y - 2} ${width + 4} ${height + 4}`);
+  return own;
+}
+
+const lettered = /^[A-Za-z] (?=\w)/; // before the name of a piece
+
 /** Writes the name and the power of a piece as large as it has room. @param {Element} token @param {Map<string, {name: string}>} legends */
 function writeToken(token, legends) {
   const area = /** @type {SVGRectElement} */ (token.querySelector("rect"));
   const [x, y, side] = ["x", "y", "width"].map((name) => Number(area.getAttribute(name)));
   const [power, names] = [token.querySelector("text[font-weight]"), [...token.querySelectorAll("text:not([font-weight])")]];
   const written = names.map((one) => one.textContent).join(" ");
-  const name = legends.get(written)?.name ?? written.replace(/^[A-Za-z] (?=\w)/, "");
+  const name = legends.get(written)?.name ?? written.replace(lettered, "");
   const scale = side / 72, size = Math.min(17, 66 / (0.55 * name.length)) * scale;
   names.slice(1).forEach((one) => one.remove());
   const text = names[0];
@@ -100,7 +136,7 @@ export function drawing(text) {
   return svg;
 }
 
-/** Moves elements into a picture of their own, or returns null if there are none. @param {any} svg @param {NodeListOf<Element>} elements */
+/** Moves elements into a picture of their own, or returns null if there are none. @param {any} svg @param {ArrayLike<Element> & Iterable<Element>} elements */
 function part(svg, elements) {
   if (elements.length === 0) return null;
   const own = svg.cloneNode(false);

@@ -1,25 +1,17 @@
-// This file shows all pieces of a game with pieces, to look them up: what the picture
-// has beside the board.
+// This file shows all kinds of pieces of a game with pieces, to look them up: each with
+// its name, face up and turned over.
 
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
-import { crop } from "./picture.js";
 
 export class Reference {
-  #place = h("div", { tabindex: "0", role: "region", "aria-label": t("table.pieces") });
-  element = h("details", { class: "reference pieces", hidden: true, ontoggle: () => this.#crop() },
-    h("summary", { text: t("table.pieces") }), h("p", { text: t("table.legend") }), this.#place);
+  #list = h("ul", { class: "kinds" });
+  element = h("details", { class: "reference pieces", hidden: true },
+    h("summary", { text: t("table.pieces") }), h("p", { text: t("table.legend") }), this.#list);
 
-  /** @param {SVGSVGElement | null | undefined} pieces */
-  show(pieces) {
-    this.element.hidden = !pieces;
-    this.#place.replaceChildren(...(pieces ? [pieces] : []));
-    this.#crop();
-  }
-
-  /** Crops the picture, which has a size only while it is open. */
-  #crop() {
-    const picture = this.#place.querySelector("svg");
-    if (this.element.open && picture) crop(picture, null);
+  /** @param {import("./picture.js").Picture["kinds"]} [kinds] */
+  show(kinds = []) {
+    this.element.hidden = kinds.length === 0;
+    this.#list.replaceChildren(...kinds.map(({ name, sides }) => h("li", {}, h("strong", { text: name }), ...sides)));
   }
 }

@@ -294,7 +294,7 @@ export class Table {
     this.puzzle?.update(update);
     this.turn.begin(this.#svg, this.puzzle?.done || update.left?.includes(this.held?.seat ?? 0) ? { ...update.view, choices: [] } : update.view, this.#story.lies);
     this.help.textContent = !hasKeys() ? "" : this.board.picture?.spare ? `${t("table.help")} ${t("table.helpTile")}` : t("table.help");
-    this.reference.show(this.board.picture?.reference);
+    this.reference.show(this.board.picture?.kinds);
     this.summary.replaceChildren(...summary(update.view, this.words));
     this.#showAll();
     if (this.turn.active && !active && update.n > this.#first) callToPlay(t("title"), this.turn.headline);
