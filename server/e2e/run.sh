@@ -31,4 +31,4 @@ if [ "${1:-}" = long ]; then
 	limit=7200
 fi
 exec timeout -k 10 "$limit" node --test --test-force-exit --test-reporter=spec --test-concurrency=2 \
-	page.test.mjs online.test.mjs plies.test.mjs phone.test.mjs lessons.test.mjs review.test.mjs rules.test.mjs leave.test.mjs languages.test.mjs axe.test.mjs static.test.mjs
+	page.test.mjs online.test.mjs plies.test.mjs battle.test.mjs phone.test.mjs lessons.test.mjs review.test.mjs rules.test.mjs leave.test.mjs languages.test.mjs axe.test.mjs static.test.mjs

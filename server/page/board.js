@@ -108,7 +108,7 @@ export class Board {
     this.#width = width;
     this.#picks = new Map([...picks].filter(([pick]) => this.has(pick)));
     const first = this.#picks.has(this.#focus) ? this.#focus : this.#picks.keys().next().value;
-    const hits = [...this.#picks].map(([pick, words]) => this.#hit(pick, words, pick === first));
+    const hits = [...this.#picks].map(([pick, words]) => this.#hit(pick, words, pick === first, chosen.includes(pick)));
     this.#showHits(hits.sort((a, b) => b.size - a.size).map(({ element }) => element)); // the small ones on top: squares over slots and legends
     this.#mark(new Map(), [...[...this.#picks.keys()].map((pick) => [pick, places.has(pick) ? "victim" : "can"]), ...chosen.map((pick) => [pick, "chosen"]), ...this.hinted.map((pick) => [pick, "hinted"])]);
     if (focus && first !== undefined) this.focus();
@@ -130,12 +130,15 @@ export class Board {
     this.#mark(new Map(this.#marked), picks.map((pick) => [pick, "hinted"]));
   }
 
-  /** Shows a piece on a square to which it would move. @param {string} from @param {string} to */
+  /** Shows a piece on a square to which it would move, or a legend as large as it would be. @param {string} from @param {string} to */
   stand(from, to) {
-    const piece = this.element.querySelector(`#piece-${CSS.escape(from)}`), square = this.#place(to);
-    if (!piece || !square || from === to) return;
-    const start = bounds(this.element.querySelector(`#square-${CSS.escape(from)}`)), end = bounds(square);
-    piece.style.translate = `${end.x - start.x}px ${end.y - start.y}px`;
+    const piece = this.#parts.get(from), square = this.#place(to);
+    if (!piece?.matches(".token") || !square || from === to) return;
+    const start = bounds(piece), end = bounds(square), inset = 4; // of a piece in its square
+    piece.style.translate = `${end.x + inset - start.x}px ${end.y + inset - start.y}px`;
+    if (!piece.matches(".legend")) return;
+    piece.style.transformOrigin = `${start.x}px ${start.y}px`;
+    piece.style.scale = String((this.#width * end.width - 2 * inset) / start.width);
   }
 
   /** Writes a few letters at a pick. @param {string} pick @param {string} words */
@@ -164,7 +167,7 @@ export class Board {
 
   /** Takes away what belongs to the picks before: pieces that stand elsewhere, sums and arrows. */
   #tidy() {
-    for (const piece of this.element.querySelectorAll("[id^=piece-]")) piece.style.translate = "";
+    for (const piece of this.element.querySelectorAll("svg .token")) piece.style.translate = piece.style.scale = "";
     for (const one of this.element.querySelectorAll(".sum, .hint")) one.remove();
   }
 
@@ -189,14 +192,14 @@ export class Board {
    * Returns what takes clicks and the keyboard for a pick: that of before, where it is
    * now. A square without a plaque gets a dot, and a plaque a thick edge: signs that
    * need no color.
-   * @param {string} pick @param {string} words @param {boolean} first whether the keyboard comes here first
+   * @param {string} pick @param {string} words @param {boolean} first whether the keyboard comes here first @param {boolean} chosen
    * @returns {Hit}
    */
-  #hit(pick, words, first) {
+  #hit(pick, words, first, chosen) {
     const place = this.#place(pick), slot = isSlot(place), { x, y, width, height } = slot ? this.#slotArea(place) : this.#middleOf(place, pick);
     const element = this.#hits.get(pick)?.element ?? shape("g", { "data-pick": pick, role: "button" });
     const area = element.firstElementChild ?? element.appendChild(shape("rect", { rx: 10 })), low = !place.matches(".tile") ? 0.5 : place.querySelector(".glow") ? 0.17 : 0.83; // where a tile has no pawns
-    const cue = place.matches(".square") && !place.querySelector(".plaque");
+    const cue = place.matches(".square") && !chosen && !place.querySelector(".plaque");
     for (const [name, value] of Object.entries({ class: `hit${slot ? " push" : ""}${cue ? " dotted" : ""}`, "aria-label": words, tabindex: first ? 0 : -1 })) set(element, name, value);
     for (const [name, value] of Object.entries({ x, y, width, height })) set(area, name, value);
     const dot = element.querySelector(".cue") ?? shape("circle", { class: "cue", r: 9 });

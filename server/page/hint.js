@@ -25,7 +25,7 @@ export function turnWords(words, view, plies) {
 export function showHint(board, turn, words, view, plies) {
   const choice = view?.choices?.find(({ ply }) => ply === plies[0]);
   if (!view || !choice) return t("hint.none");
-  turn.cancel();
+  turn.cancel(true);
   const way = choice.picks[choice.kinds.indexOf("orientation")];
   if (way) turn.face(way);
   const move = view.board.pieces && turnOf(plies[0]);

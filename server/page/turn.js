@@ -99,18 +99,28 @@ export class Turn {
     if (this.#preview) this.#try(this.#picked[0], false);
   }
 
-  /** Takes a pick. @param {string} pick */
-  pick(pick) {
+  /**
+   * Takes a pick. Where pieces move, a pick on the board that makes a ply is only shown: the same pick again, or
+   * a button, plays it.
+   * @param {string} pick @param {boolean} [sure] whether its words were on a button
+   */
+  pick(pick, sure = false) {
     if (this.played) return;
     if (this.#preview) return this.#pickInPreview(pick);
-    const now = next(this.#choices, this.#picked);
-    if (!now.picks.has(pick)) this.#picked = [];
+    if (pick === this.#picked.at(-1) && this.#complete) return this.confirm();
+    while (this.#picked.length > 0 && !next(this.#choices, this.#picked).picks.has(pick)) this.#picked.pop();
     if (pick === "use") this.#then = "";
     this.#picked.push(pick);
     const { picks, ply } = next(this.#choices, this.#picked);
     if ([...picks.values()].includes("orientation")) this.#try(pick, true);
-    else if (ply && picks.size === 0) this.#play(ply);
+    else if (ply && this.#complete && (sure || !this.#shown?.board.pieces)) this.#play(ply);
     else this.#offer();
+  }
+
+  /** Whether the picks are a ply to which nothing can be added. */
+  get #complete() {
+    const { picks, ply } = next(this.#choices, this.#picked);
+    return ply !== null && picks.size === 0;
   }
 
   /** Says why a place cannot be picked that somebody would expect to be offered: the banned slot, or a square that no way leads to. @param {string} pick */
@@ -133,13 +143,14 @@ export class Turn {
     this.#try(pick, true);
   }
 
-  /** Takes the last pick back, or leaves the preview. */
-  cancel() {
+  /** Takes the last pick back, or all of them, or leaves the preview. @param {boolean} [all] */
+  cancel(all = false) {
     if (!this.#shown || this.played || this.#picked.length === 0) return;
     this.#settle();
     this.host.board.foresee(this.#shown);
+    if (all || this.#preview) this.#picked = [];
+    else this.#picked.pop();
     this.#preview = null;
-    this.#picked = [];
     this.#offer(true);
   }
 
@@ -182,36 +193,51 @@ export class Turn {
     }
   }
 
-  /** Offers what can be picked now, on the board and as buttons. @param {boolean} [focus] */
+  /** Offers what can be picked now, on the board and as buttons: what goes on, and what would replace a pick. @param {boolean} [focus] */
   #offer(focus) {
     const view = this.#preview?.view ?? this.#shown;
     if (!view) return;
-    const { board, words } = this.host;
-    const now = next(this.#choices, this.#preview ? [] : this.#picked);
-    const offered = new Map(now.picks);
-    if (this.#preview) for (const square of view.reach ?? []) offered.set(square, "square");
-    else if (this.#picked.length > 0) for (const [pick, kind] of next(this.#choices, []).picks) if (!offered.has(pick)) offered.set(pick, kind);
-    const said = new Map([...offered].map(([pick, kind]) => [pick, words.pick(pick, kind, view, now.picks.has(pick) ? this.#picked : [])]));
+    const { board, words } = this.host, picked = this.#picked, aim = this.#aim, at = aim ? picked.slice(0, -1) : picked;
+    const now = next(this.#choices, this.#preview ? [] : at), offered = new Map(now.picks);
+    const said = new Map([...offered].map(([pick, kind]) => [pick, words.pick(pick, kind, view, this.#preview ? [] : at)]));
+    const more = (/** @type {string} */ pick, /** @type {import("./types").Kind} */ kind, /** @type {string[]} */ before) => {
+      if (!said.has(pick)) said.set(pick, words.pick(pick, kind, view, before));
+    };
+    if (this.#preview) for (const square of view.reach ?? []) more(square, "square", []);
+    else for (let n = at.length - 1; n >= 0; n--) for (const [pick, kind] of next(this.#choices, at.slice(0, n)).picks) if (kind !== "direction") more(pick, kind, at.slice(0, n));
     if (this.#then && offered.has("decline")) said.set("decline", `${said.get("decline")} → ${words.pick(this.#then, "square", view)}`);
-    const places = new Map();
-    for (const [pick, fought] of this.#battles(view, now)) {
+    const places = new Map(), battles = this.#battles(view, at, now);
+    for (const [pick, fought] of battles) {
       places.set(pick, fought.victims[0].square);
       said.set(pick, words.attack(fought));
     }
     board.element.classList.toggle("previewing", this.#preview !== null);
-    board.offer(said, this.#picked, focus, places, widthOf(view, this.#picked));
-    if (this.#picked.length > 1) board.stand(this.#picked[0], this.#picked[1]);
-    for (const [pick, fought] of this.#battles(view, now)) board.label(pick, words.sum(fought));
+    board.offer(said, picked, focus, places, widthOf(view, at));
+    if (at.length > 1) board.stand(at[0], at[1]);
+    for (const [pick, fought] of battles) board.label(pick, words.sum(fought));
     const drawn = (/** @type {string} */ pick) => !places.has(pick) && board.has(pick);
-    this.#showActions([...now.picks].filter(([pick, kind]) => kind !== "orientation" && !drawn(pick)).map(([pick]) => /** @type {[string, string]} */ ([pick, said.get(pick) ?? ""])));
-    this.#showTip(this.#preview ? (comes(this.#preview.view) ? "message" : this.#preview.view.reach?.length ? "preview" : "") : this.#picked.length > 0 ? "" : [...now.picks.values()][0]);
-    this.headline = this.active ? (this.#preview ? t("table.preview") : words.prompt(now.picks, this.#picked, view)) : "";
+    const { board, words } = this.host, picked = this.#picked, aim = this.#aim, at = aim ? picked.slice(0, -1) : picked;
+    const now = next(this.#choices, this.#preview ? [] : at), offered = new Map(now.picks);
+    const said = new Map([...offered].map(([pick, kind]) => [pick, words.pick(pick, kind, view, this.#preview ? [] : at)]));
+    const more = (/** @type {string} */ pick, /** @type {import("./types").Kind} */ kind, /** @type {string[]} */ before) => {
+      if (!said.has(pick)) said.set(pick, words.pick(pick, kind, view, before));
+    };
+    if (this.#preview) for (const square of view.reach ?? []) more(square, "square", []);
+    else for (let n = at.length - 1; n >= 0; n--) for (const [pick, kind] of next(this.#choices, at.slice(0, n)).picks) if (kind !== "direction") more(pick, kind, at.slice(0, n));
+    if (this.#then && offered.has("decline")) said.set("decline", `${said.get("decline")} → ${words.pick(this.#then, "square", view)}`);
+    const places = new Map(), battles = this.#battles(view, at, now);
+    for (const [pick, fought] of battles) {
     this.onheadline();
   }
 
-  /** The battles that can be chosen now, by their directions. @param {View} view @param {import("./choices.js").Next} now @returns {Map<string, import("./battle.js").Battle>} */
-  #battles(view, now) {
-    const [from, at = from] = this.#picked;
+  /** The direction of the battle that is shown before it is played, or nothing. */
+  get #aim() {
+    const last = this.#picked.at(-1) ?? "";
+    return this.#complete && isWay(last) && this.#picked.length > 1 ? last : "";
+  }
+
+  /** The battles that can be chosen now, by their directions. @param {View} view @param {string[]} picked @param {import("./choices.js").Next} now @returns {Map<string, import("./battle.js").Battle>} */
+  #battles(view, [from, at = from], now) {
     const found = new Map();
     for (const [pick, kind] of now.picks) {
       const fought = kind === "direction" ? battle(view, from, at, pick) : null;
@@ -224,13 +250,13 @@ export class Turn {
   onheadline() {}
   headline = "";
 
-  /** Shows picks that are not on the board, and what confirms or goes back. @param {[string, string][]} picks */
-  #showActions(picks) {
-    const ready = this.#preview ? t("button.push") : next(this.#choices, this.#picked).ply && !this.played ? t("pick.done") : "";
+  /** Shows picks that are not on the board, and what confirms or goes back. @param {[string, string][]} picks @param {View} [view] */
+  #showActions(picks, view) {
+    const ready = this.#preview ? t("button.push") : this.#aim || !view || !next(this.#choices, this.#picked).ply ? "" : this.host.words.ready(this.#picked, this.#complete, view);
     const attacks = picks.some(([pick]) => isWay(pick));
     this.element.replaceChildren(
       ...picks.map(([pick, words]) => {
-        const made = button(words, () => this.pick(pick), { class: isWay(pick) ? "attack" : pick === "use" ? "primary" : "", icon: isWay(pick) ? "battle" : undefined });
+        const made = button(words, () => (pick === this.#aim ? this.confirm() : this.pick(pick, true)), { class: isWay(pick) ? "attack" : pick === "use" ? "primary" : "", icon: isWay(pick) ? "battle" : undefined });
         made.dataset.pick = pick;
         if (pick.startsWith("take:")) made.prepend(iconOf(pick.slice(5), ""));
         return made;
@@ -242,7 +268,7 @@ export class Turn {
 
   /** Shows how the page takes what is to be picked, unless there are buttons for it. @param {string | undefined} of */
   #showTip(of) {
-    const buttons = this.element.querySelector("[data-pick]");
+    const buttons = of !== "again" && this.element.querySelector("[data-pick]");
     const key = of === "slot" && hasKeys() ? "tip.slotKey" : `tip.${of}`;
     if (of && !buttons && has(key)) this.element.append(h("p", { class: "tip", text: t(key, { event: of === "message" ? comes(this.#preview?.view) : "" }) }));
   }

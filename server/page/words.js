@@ -236,7 +236,7 @@ export class Words {
   /** Says what to do next. @param {ReadonlyMap<string, import("./types").Kind>} picks @param {readonly string[]} picked @param {View} view */
   prompt(picks, picked, view) {
     const kinds = [...picks.values()], kind = kinds.find((k) => k === "legend" || k === "slot") ?? kinds.find((k) => k !== "orientation") ?? "button";
-    if (picked.length > 0) return t(!kinds.includes("square") && kind === "direction" ? "prompt.direction" : widthOf(view, picked) > 1 ? "prompt.place" : "prompt.to");
+    if (picked.length > 0) return t(!kinds.includes("square") && kind === "direction" ? "prompt.direction" : widthOf(view, picked) > 1 ? "prompt.place" : "prompt.to", { piece: this.#pickedName(picked, view) });
     if (picks.has("use")) return t("prompt.message");
     const button = [...picks.keys()].find((pick) => /^(swap|take)/.test(pick))?.split(":")[0];
     if (button) return t(`prompt.${button}`);
@@ -253,6 +253,21 @@ export class Words {
     const all = [...(view.board.pieces ?? []), ...(before?.board.pieces ?? [])];
     const piece = all.find((p) => p.letter === letter) ?? all.find((p) => p.letter.toLowerCase() === letter.toLowerCase());
     return piece?.name ?? (this.legends.get(letter) ?? this.legends.get(letter.toUpperCase()) ?? this.legends.get(letter.toLowerCase()))?.name ?? letter;
+  /** The piece or the legend that was picked first. @param {readonly string[]} picked @param {View} view */
+  #pickedName([first], view) {
+    return pieceOn(view, first) || this.pieceName(first, view, null);
+  }
+
+  /** Asks whether picks that are a ply are meant. @param {readonly string[]} picked @param {View} view */
+  sure(picked, view) {
+    return t(/^[NSEW]/.test(picked.at(-1) ?? "") ? "prompt.attack" : pieceOn(view, picked[0]) ? "prompt.move" : "prompt.summon", { piece: this.#pickedName(picked, view) });
+  }
+
+  /** Names the button that plays picks that are a ply. @param {readonly string[]} picked @param {boolean} complete whether no battle can follow @param {View} view */
+  ready(picked, complete, view) {
+    return t(!complete ? "pick.done" : pieceOn(view, picked[0]) ? "button.move" : "pick.legend", { piece: this.#pickedName(picked, view) });
+  }
+
   }
 }
 

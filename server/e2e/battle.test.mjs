@@ -1,0 +1,101 @@
+// These tests play turns of Battle Chess: what is shown before a ply is played, and
+// what decided a battle.
+
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import * as e2e from "./helpers.mjs";
+import { reach } from "./states.mjs";
+
+const server = new e2e.Server();
+before(() => server.start(), { timeout: 12 * e2e.patience });
+after(e2e.cleanUp, { timeout: e2e.patience });
+
+/** @typedef {import("../page/types").View} View */
+/** @typedef {import("playwright-core").Page} Page */
+
+/** The attacks of a view, without a move before, that need a card or not. @param {View} view @param {boolean} card */
+const attacks = ({ choices = [], board, deck }, card) => choices.filter(({ kinds, picks: [from, way] }) => {
+  if (kinds[1] !== "direction") return false;
+  const attacker = board.pieces?.find(({ square }) => square === from), [dx, dy] = [/W/.test(way) ? -1 : /E/.test(way) ? 1 : 0, /N/.test(way) ? -1 : /S/.test(way) ? 1 : 0];
+  const at = String.fromCharCode(from.charCodeAt(0) + dx) + (Number(from[1]) + dy), victim = board.pieces?.find(({ square }) => square === at);
+  return Boolean(deck && attacker && attacker.size !== 2 && victim && victim.size !== 2 && !victim.eggs && ((attacker.face?.power ?? 0) <= (victim.face?.power ?? 0)) === card);
+});
+
+/** @param {Page} page @param {string} pick */
+const tap = (page, pick) => page.locator(`.board .hit[data-pick="${pick}"] rect`).first().tap();
+
+/** Opens a page at a seat, on a phone. @param {import("./helpers.mjs").Held} held */
+async function phone(held) {
+  const { page } = await e2e.person({ width: 390, height: 760, touch: true });
+  await e2e.sit(page, server.address, { ...held, variant: "battlechess" });
+  return page;
+}
+
+e2e.scene("a tap shows a move, an attack or a summon, and another tap there plays it", async () => {
+  const { seats: [ann] } = await server.pair("battlechess"), page = await phone(ann), n = async () => (await server.last(ann)).n;
+  const placed = () => page.locator("#piece-b5").evaluate((one) => /** @type {any} */ (one).style.translate);
+  await tap(page, "b5");
+  await page.locator(".headline", { hasText: "Patrat" }).waitFor();
+  await tap(page, "b4");
+  assert.notEqual(await placed(), "", "it stands where it would go");
+  await tap(page, "b3");
+  await tap(page, "c5"); // another piece
+  assert.equal(await placed(), "");
+  await tap(page, "b5");
+  await tap(page, "b4");
+  assert.equal(await page.locator("#confirm").innerText(), "Move");
+  await page.locator("#back").tap();
+  await page.locator(".headline", { hasText: "Patrat: where to?" }).waitFor();
+  assert.equal(await page.locator("#piece-b5.chosen").count(), 1, "one step back");
+  await page.locator("#back").tap();
+  assert.equal(await page.locator(".board .chosen").count(), 0);
+  assert.equal(await n(), 0, "nothing is played yet");
+  for (const pick of ["b5", "b4", "b4"]) await tap(page, pick);
+  await e2e.shown(page, 1);
+  assert.equal((await server.last(ann)).ply, "b5-b4");
+});
+
+for (const card of [false, true]) {
+  e2e.scene(`what decided a battle is shown until the next ply, to both seats: ${card ? "with" : "without"} a card`, async () => {
+    const ann = await reach(server, "battlechess", (view) => attacks(view, card).length > 0);
+    const { seats } = await server.api(`tables/${ann.id}`), { n, view } = await server.last(ann), [{ picks: [from, way] }] = attacks(view, card);
+    assert.equal(seats.length, 2);
+    const page = await phone(ann), watcher = (await e2e.person({ width: 390, height: 760, touch: true })).page;
+    await watcher.goto(`${server.address}/#/t/${ann.id}`);
+    await watcher.locator(".board svg").waitFor();
+    await tap(page, from);
+    await tap(page, way);
+    assert.equal((await server.last(ann)).n, n, "an attack is only shown");
+    await page.locator(".victim.chosen").waitFor();
+    await tap(page, way);
+    const told = /^\d\s.* attacks .*\d0 (?:\+ \d+ )?[<=>] \d/s;
+    for (const one of [page, watcher]) {
+      await one.locator(`#table[data-n="${n + (card ? 2 : 1)}"]`).waitFor();
+      const shown = one.locator(".fought");
+      assert.match(await shown.innerText(), told);
+      assert.equal(await one.locator(".fights .blow").count(), 1, "an arrow from the attacker");
+      assert.equal(await one.locator(".fights .drawn").count(), card ? 1 : 0);
+      assert.ok(await one.locator(".fights .fate, .fights .gone").count() > 0, "a sign at the loser, or that nothing happens");
+      const box = await shown.boundingBox();
+      assert.ok(box && box.y + box.height <= 760, "without scrolling");
+    }
+    const drawn = (await server.last(ann)).ply;
+    if (card) assert.match(await page.locator(".fought").innerText(), new RegExp(`\\+ ${drawn} `));
+  });
+}
+
+e2e.scene("the areas beside the mat and all kinds of pieces have names, and fit on a phone", async () => {
+  const { seats: [ann] } = await server.pair("battlechess"), page = await phone(ann);
+  assert.deepEqual((await page.locator(".board .area-name").allTextContents()).sort(), ["Cost area", "Cost area", "Legends", "Legends", "Reshiram", "Reshiram", "Zekrom", "Zekrom", "costs 3", "costs 3", "costs 4", "costs 4"]);
+  await page.locator(".pieces summary").tap();
+  assert.deepEqual(await page.locator(".kinds strong").allTextContents(), ["Patrat", "Zoroark", "Serperior", "Emboar", "Samurott", "Victini", "Zekrom", "Reshiram"]);
+  for (const side of await page.locator(".kinds svg").all()) {
+    const box = await side.boundingBox();
+    assert.ok(box && box.x >= 0 && box.x + box.width <= 390 && box.width >= 60, JSON.stringify(box));
+  }
+});
+
+e2e.scene("the end says what decided the game", async () => {
+  const held = await reach(server, "battlechess", ({ outcome }) => outcome !== null && !outcome.reason), page = await phone(held);
+  assert.match(await page.locator(".banner").innerText(), /(?:has lost Victini|can neither move nor battle nor summon): that ends the game\./);
+});
