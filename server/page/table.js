@@ -343,6 +343,7 @@ export class Table {
     if (view.toMove === "chance") return t("table.chance");
     const who = this.words.who(view.toMove);
     if (this.#facts.seats.find((s) => s.seat === view.toMove && (s.bot || s.left))) return t("table.thinking", { who });
+    if (this.#facts.guide) return t("lesson.well");
     return t(this.held ? "table.waitingFor" : "table.watching", { who });
   }
 

@@ -216,17 +216,9 @@ export class Turn {
     if (at.length > 1) board.stand(at[0], at[1]);
     for (const [pick, fought] of battles) board.label(pick, words.sum(fought));
     const drawn = (/** @type {string} */ pick) => !places.has(pick) && board.has(pick);
-    const { board, words } = this.host, picked = this.#picked, aim = this.#aim, at = aim ? picked.slice(0, -1) : picked;
-    const now = next(this.#choices, this.#preview ? [] : at), offered = new Map(now.picks);
-    const said = new Map([...offered].map(([pick, kind]) => [pick, words.pick(pick, kind, view, this.#preview ? [] : at)]));
-    const more = (/** @type {string} */ pick, /** @type {import("./types").Kind} */ kind, /** @type {string[]} */ before) => {
-      if (!said.has(pick)) said.set(pick, words.pick(pick, kind, view, before));
-    };
-    if (this.#preview) for (const square of view.reach ?? []) more(square, "square", []);
-    else for (let n = at.length - 1; n >= 0; n--) for (const [pick, kind] of next(this.#choices, at.slice(0, n)).picks) if (kind !== "direction") more(pick, kind, at.slice(0, n));
-    if (this.#then && offered.has("decline")) said.set("decline", `${said.get("decline")} → ${words.pick(this.#then, "square", view)}`);
-    const places = new Map(), battles = this.#battles(view, at, now);
-    for (const [pick, fought] of battles) {
+    this.#showActions([...now.picks].filter(([pick, kind]) => kind !== "orientation" && !drawn(pick) && (!aim || pick === aim)).map(([pick]) => /** @type {[string, string]} */ ([pick, said.get(pick) ?? ""])), view);
+    this.#showTip(this.#preview ? (comes(this.#preview.view) ? "message" : this.#preview.view.reach?.length ? "preview" : "") : picked.length > 0 ? (this.#complete ? "again" : "") : [...now.picks.values()][0]);
+    this.headline = this.active ? (this.#preview ? t("table.preview") : this.#complete && picked.length > 0 ? words.sure(picked, view) : words.prompt(now.picks, picked, view)) : "";
     this.onheadline();
   }
 
