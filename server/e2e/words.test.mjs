@@ -102,6 +102,14 @@ test("history says who did what, once, and in the words of the rules", async () 
   assert.equal(told("b3xN", [{ kind: "turn", piece: "p", square: "b2" }], near), "Zoroark attacks Patrat. 70 > 60: Zoroark beats Patrat. Patrat on b2 is turned over.");
   assert.equal(told("b3xS", [{ kind: "battle" }], near), "Zoroark attacks Emboar.", "a card decides");
   assert.equal(told("30", [{ kind: "turn", piece: "e", square: "b4" }], near, "chance"), "70 + 30 > 70: Zoroark beats Emboar. Emboar on b4 is turned over.");
+  const decided = (ply, changes, by, before = near) => words.battle(/** @type {any} */ ({ kind: "ply", by, ply, changes, view: before }), before);
+  assert.deepEqual(decided("70", [{ kind: "card", value: 70 }, { kind: "shuffle" }, { kind: "turn", piece: "e", square: "b4" }], "chance"), { seat: 1, said: ["Zoroark attacks Emboar.", "70 + 70 > 70: Zoroark beats Emboar.", "Emboar on b4 is turned over.", "The Plus Power cards are shuffled."] });
+  assert.deepEqual(decided("b3-b4", [{ kind: "move", piece: "Z", from: "b3", to: "b4" }], 1).said, [], "a move alone decides nothing");
+  const twins = { ...near, board: { rows: 6, pieces: [near.board.pieces[0], piece(2, "Zoroark", "z", "b4", 80)] } };
+  assert.equal(decided("10", [], "chance", twins).said.join(" "), "Zoroark (Ann) attacks Zoroark (Bob). 70 + 10 = 80: equal, so nothing happens.");
+  const ended = (pieces) => words.reason(/** @type {any} */ ({ players: [{ seat: 1 }, { seat: 2 }], outcome: { winners: [1], reason: "" }, board: { pieces } }), "chance");
+  assert.equal(ended([piece(1, "Victini", "V", "a1", 60, { target: true })]), "Bob has lost Victini: that ends the game.");
+  assert.match(ended([1, 2].map((seat) => piece(seat, "Victini", "V", `a${seat}`, 60, { target: true }))), /^Bob can neither move/);
   assert.equal(told("x", [{ kind: "taken", piece: "E", square: "c4" }], mat), "Emboar on c4 leaves the mat.");
 });
 
@@ -178,12 +186,14 @@ test("the headline says what a message or a legend lets a player do", async () =
   assert.match(prompt(squares, view("'2")), /^First of two turns: walk$/);
   assert.match(prompt(squares, view("'6")), /wall$/);
   assert.equal(prompt(squares, view("'6", "")), "Your turn: walk");
-  const mat = /** @type {any} */ ({ board: { rows: 6, pieces: [{ square: "b5" }, { square: "c3", size: 2 }] } });
+  const mat = /** @type {any} */ ({ board: { rows: 6, pieces: [{ square: "b5", letter: "P", name: "Patrat" }, { square: "c3", size: 2, letter: "K", name: "Zekrom" }] } });
   assert.doesNotMatch(prompt([["b5", "piece"]], mat), /summon/);
   assert.match(prompt([["b5", "piece"], ["K", "legend"]], mat), /summon a legend$/);
   assert.match(prompt([["d4", "square"]], mat, ["K"]), /middle of 2 by 2/);
   assert.match(prompt([["d4", "square"], ["N", "direction"]], mat, ["c3"]), /middle of 2 by 2/);
-  assert.equal(prompt([["b4", "square"]], mat, ["b5"]), "Where to?");
+  assert.equal(prompt([["b4", "square"]], mat, ["b5"]), "Patrat: where to?");
+  assert.deepEqual([["b5", "b4"], ["b5", "b4", "NE"], ["c3", "N"]].map((picked) => words.sure(picked, mat)), ["Move Patrat here?", "Attack?", "Attack?"]);
+  assert.deepEqual([words.ready(["b5", "b4"], true, mat), words.ready(["b5", "b4"], false, mat)], ["Move", "Only move"]);
   assert.equal(words.pick("d4", "square", mat, ["K"]), "Squares d4 to e5");
 });
 
@@ -330,6 +340,18 @@ test("a way that a shift has torn is not shown, only where it ended", () => {
   assert.deepEqual(after("b1", "b2", "Nb"), [[["b2", "b3"], ["A"]]], "all of it has moved");
   assert.deepEqual(after("b1", "b3", "Nb"), [[["b1"], ["A"]]], "its end came in on the other side");
   assert.deepEqual(after("a1", "a3", "Nb"), [[["a1", "a2", "a3"], ["A"]]], "it lies elsewhere");
+});
+
+test("the trace of a battle knows who fought, the card, and who lost, also of the own seat", () => {
+  const piece = (seat, letter, square, more = {}) => ({ seat, letter, name: letter, square, eggs: 0, face: { power: 70 }, ...more });
+  const view = (pieces, more = {}) => /** @type {any} */ ({ board: { rows: 6, pieces }, deck: [0, 30], ...more });
+  const before = view([piece(1, "Z", "b4"), piece(2, "K", "c1", { size: 2 })]), traces = new Traces();
+  const add = (by, ply, changes, was) => { traces.add(/** @type {any} */ ({ kind: "ply", by, ply, changes, view: was }), was); return traces.others(1).map(([seat, { fight, way }]) => [seat, way, fight && [fight.attacker.square, fight.victims[0].size, fight.card, fight.open, [...fight.fates]]]); };
+  assert.deepEqual(add(1, "b4-b3xNE", [{ kind: "move", from: "b4", to: "b3" }, { kind: "battle" }], before), [[1, ["b4", "b3"], ["b3", 2, null, true, []]]], "it waits for a card");
+  const pending = view([piece(1, "Z", "b3"), piece(2, "K", "c1", { size: 2 })], { pending: "b3xNE" });
+  assert.deepEqual(add("chance", "30", [{ kind: "card", value: 30 }, { kind: "turn", square: "c1" }], pending), [[1, ["b4", "b3"], ["b3", 2, 30, false, [["c1", "turn"]]]]]);
+  assert.deepEqual(add(2, "c1-c2", [{ kind: "move", from: "c1", to: "c2" }], pending), [[2, ["c1", "c2"], undefined]], "until the next ply");
+  assert.deepEqual(add(1, "b3-b2", [{ kind: "move", from: "b3", to: "b2" }], pending), [], "a move of the own seat needs no trace");
 });
 
 test("something can be taken back after a ply of the own seat, until it is", () => {

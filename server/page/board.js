@@ -86,11 +86,11 @@ export class Board {
     });
   }
 
-  /** Draws something over the squares and under the pawns and pieces, which takes no clicks. @param {SVGElement} layer */
+  /** Draws something over the squares, which takes no clicks: under the pawns and pieces, or if it has the class over, over them. @param {SVGElement} layer */
   draw(layer) {
     this.element.querySelector(`.${layer.classList[0]}`)?.remove();
     const svg = this.picture?.board;
-    svg?.insertBefore(layer, svg.querySelector(".pawn, .token, .picks"));
+    svg?.insertBefore(layer, svg.querySelector(layer.matches(".over") ? ".picks" : ".pawn, .token, .picks"));
   }
 
   /**

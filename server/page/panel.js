@@ -136,6 +136,19 @@ export function marks(view, rules) {
   return [...new Set(signs)].sort().map((mark) => h("li", {}, h("b", { "aria-hidden": "true" }, iconOf(mark)), ` ${messageText(rules, mark) || markName(mark)}`));
 }
 
+/** What decided the last ply, if it was a battle, or which legend came: it stays until the next ply. */
+export class Fought {
+  element = h("p", { class: "fought", hidden: true });
+
+  /** @param {import("./types").Update} update @param {View | null} before @param {import("./words.js").Words} words */
+  add(update, before, words) {
+    if (update.kind === "leave" || update.kind === "return" || update.kind === "forfeit") return;
+    const { seat, said } = words.battle(update, before);
+    this.element.hidden = said.length === 0;
+    if (said.length > 0) this.element.replaceChildren(chip(update.view, seat), h("span", {}, ...said.map((one) => h(/ [<=>] /.test(one) ? "strong" : "span", { text: `${one} ` }))));
+  }
+}
+
 /** The list of what happened, the newest first. */
 export class History {
   constructor() {

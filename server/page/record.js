@@ -10,7 +10,7 @@ import { t } from "./i18n.js";
 import * as panel from "./panel.js";
 import { lies, stand, turnsOf } from "./played.js";
 import { heldSeat } from "./store.js";
-import { drawTraces, Traces } from "./traces.js";
+import { drawFights, drawTraces, Traces } from "./traces.js";
 import { errorText, variantName, Words } from "./words.js";
 
 /** @typedef {import("./types").Update} Update */
@@ -160,7 +160,7 @@ class Replay {
     this.spare.replaceChildren(...(this.board.picture?.spare ? [this.board.picture.spare] : []));
     this.goals.replaceChildren(...[panel.goals(update.view)].filter((one) => one !== null));
     this.#drawTraces(to);
-    this.said.textContent = this.words.update(update, before?.view ?? null).join(" ") + (update.view.outcome ? ` ${this.words.outcome(update.view, null)}` : "");
+    this.said.textContent = this.words.update(update, before?.view ?? null).join(" ") + (update.view.outcome ? ` ${this.words.outcome(update.view, null)} ${this.words.reason(update.view, update.by)}` : "");
     this.players.replaceChildren(panel.players(update.view, this.facts, this.words, true));
   }
 
@@ -168,7 +168,8 @@ class Replay {
   #drawTraces(to) {
     const svg = this.board.picture?.board, { view } = this.#updates[to], traces = new Traces();
     for (let i = Math.max(0, to - 2); i <= to; i++) traces.add(this.#updates[i], this.#updates[i - 1]?.view ?? null);
-    if (svg) this.board.draw(drawTraces(svg, traces.others(null).slice(-1), (seat) => panel.color(view, seat)));
+    const last = traces.others(null).slice(-1);
+    if (svg) for (const layer of [drawTraces(svg, last, (seat) => panel.color(view, seat)), drawFights(svg, last)]) this.board.draw(layer);
   }
 
   #showPlace() {

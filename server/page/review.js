@@ -270,10 +270,10 @@ const marks = { inaccuracy: "M0-5A5 5 0 1 1 0 5A5 5 0 1 1 0-5Z", mistake: "M0-6.
 /** What a turn leaves on the board after its first shift. @param {import("./types").View} view @param {string[]} plies @returns {import("./traces.js").Trace} */
 function traceOf(view, plies) {
   const moved = plies.map((ply) => turnOf(ply)).find(Boolean);
-  if (view.board.pieces && moved) return { slot: "", way: [moved.from, moved.at], found: [], attacked: [] };
+  if (view.board.pieces && moved) return { slot: "", way: [moved.from, moved.at], found: [] };
   const again = plies.findIndex((ply, i) => isPush(ply) && plies.slice(0, i).some(isPush)); // on another board
   const { slot, from, to, maze } = turnOn(view, again < 0 ? plies : plies.slice(0, again));
-  return { slot, way: from ? path(maze, from, to) : [], found: [], attacked: [] };
+  return { slot, way: from ? path(maze, from, to) : [], found: [] };
 }
 
 /** @param {DOMRect} box @param {number} n */

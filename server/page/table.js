@@ -26,7 +26,7 @@ import { rest, showsSigns } from "./settings.js";
 import { callToPlay, notifies, onNotify, setIcon, soundOf } from "./signals.js";
 import { heldSeat, hold, save } from "./store.js";
 import { Takeback } from "./takeback.js";
-import { drawTraces, Traces } from "./traces.js";
+import { drawFights, drawTraces, Traces } from "./traces.js";
 import { Turn } from "./turn.js";
 import { errorText, variantName, Words } from "./words.js";
 
@@ -156,7 +156,7 @@ export class Table {
         h("div", { class: "dock" },
           h("p", { class: "game", text: this.puzzle?.title ?? variantName(variant) }),
           this.coach?.element,
-          h("div", { class: "headline-place" }, this.headline, this.notice.element), this.clock, this.banner,
+          h("div", { class: "headline-place" }, this.headline, this.notice.element), this.fought.element, this.clock, this.banner,
           h("div", { class: "tray" }, this.turn.spare, this.goals),
           this.message,
           h("div", { class: "action-row" }, this.turn.element, this.tools), this.conditions,
@@ -197,6 +197,7 @@ export class Table {
   #shownAt = 0; // when the last ply of another seat was shown
   notice = new Notice();
   reference = new Reference();
+  fought = new panel.Fought();
 
   /** @param {Update} update */
   #take(update) {
@@ -213,6 +214,7 @@ export class Table {
     this.takeback.add(update);
     this.coach?.add(update);
     if (!late) await this.#show(update, said);
+    this.fought.add(update, before, this.words);
     this.#last = update;
     if (!late) this.#showTurn(update);
     if (!late && before && update.by !== this.held?.seat && /^(use|swap|take)/.test(update.ply ?? "")) this.notice.say(said.join(" ")); // the board alone does not tell
@@ -256,7 +258,8 @@ export class Table {
   /** Draws the last turns of the others. */
   #drawTraces() {
     const svg = this.board.picture?.board, view = this.#last?.view;
-    if (svg && view) this.board.draw(drawTraces(svg, this.#traces.others(view.outcome ? null : this.held?.seat ?? null), (seat) => panel.color(view, seat)));
+    const traces = this.#traces.others(view?.outcome ? null : this.held?.seat ?? null);
+    if (svg && view) for (const layer of [drawTraces(svg, traces, (seat) => panel.color(view, seat)), drawFights(svg, traces)]) this.board.draw(layer);
   }
 
   /** Waits for the picture of an event, however long the server is away. @param {number} n */
@@ -340,10 +343,10 @@ export class Table {
 
   /** @param {import("./types").View} view */
   #waiting(view) {
+    if (this.#facts.guide) return t("lesson.well");
     if (view.toMove === "chance") return t("table.chance");
     const who = this.words.who(view.toMove);
     if (this.#facts.seats.find((s) => s.seat === view.toMove && (s.bot || s.left))) return t("table.thinking", { who });
-    if (this.#facts.guide) return t("lesson.well");
     return t(this.held ? "table.waitingFor" : "table.watching", { who });
   }
 

@@ -1,5 +1,6 @@
 // This file keeps the last turn of each opponent and draws it on the board: an
-// arrow at the line that was pushed, the way of the pawn, and what was found.
+// arrow at the line that was pushed, the way of the pawn, and what was found. Where
+// pieces move it is the last turn of all: its way, and over the pieces its battle.
 
 import { path } from "./animate.js";
 import { battle, turnOf } from "./battle.js";
@@ -7,7 +8,13 @@ import { bounds, middle, shape } from "./picture.js";
 import { lineOf } from "./preview.js";
 
 /** @typedef {import("./types").Update} Update */
-/** @typedef {{slot: string, way: string[], found: string[], attacked: string[]}} Trace */
+/** @typedef {import("./types").View} View */
+/** @typedef {{square: string, size?: number}} Place what a piece covers */
+/**
+ * A battle: fates are "turn", "taken" or "eggs" for who lost, by square, and card is the one that was drawn.
+ * @typedef {{way: string, attacker: Place, victims: Place[], card: number | null, open: boolean, fates: Map<string, string>}} Fight
+ */
+/** @typedef {{slot: string, way: string[], found: string[], fight?: Fight, summoned?: Place}} Trace */
 
 export class Traces {
   /** @type {Map<number, Trace>} by seat */
@@ -20,12 +27,13 @@ export class Traces {
 
   /** Follows an event. @param {Update} update @param {import("./types").View | null} before */
   add({ kind, by, ply, changes, view }, before) {
+    if (kind === "ply" && by === "chance" && before?.pending) this.#decide(before, Number(ply), changes);
     const pushed = changes.find((change) => change.kind === "shift");
     if (kind === "undo" || kind === "start" || (pushed && by === this.me)) this.#bySeat.clear();
     if (kind !== "ply" || typeof by !== "number") return;
     if (pushed) this.#carry(pushed.slot, Array.isArray(view.board.rows) ? view.board.rows.length : 0);
-    const turn = turnOf(ply ?? "");
-    if (pushed || turn || !this.#bySeat.has(by)) this.#bySeat.set(by, { slot: "", way: [], found: [], attacked: [] });
+    if (view.board.pieces) this.#bySeat.clear();
+    if (pushed || !this.#bySeat.has(by)) this.#bySeat.set(by, { slot: "", way: [], found: [] });
     const trace = /** @type {Trace} */ (this.#bySeat.get(by));
     if (pushed) trace.slot = pushed.slot;
     for (const change of changes) {
@@ -33,8 +41,18 @@ export class Traces {
       if (change.kind === "move") trace.way = [change.from, change.to];
       if (change.kind === "found") trace.found.push(change.picture);
       if (change.kind === "glow") trace.found.push(change.mark);
+      if (change.kind === "summon") trace.summoned = view.board.pieces?.find(({ square }) => square === change.square);
     }
-    if (turn?.way && before) trace.attacked = battle(before, turn.from, turn.at, turn.way)?.victims.map(({ square }) => square) ?? [];
+    const turn = turnOf(ply ?? "");
+    if (turn && before) trace.fight = fightOf(before, turn, changes, null);
+  }
+
+  /** Decides the battle of a view by a card. @param {View} before @param {number} card @param {Update["changes"]} changes */
+  #decide(before, card, changes) {
+    const turn = turnOf(before.pending ?? ""), fight = turn ? fightOf(before, { ...turn, from: turn.at }, changes, card) : undefined;
+    const seat = before.board.pieces?.find(({ square }) => square === turn?.at)?.seat;
+    if (!fight || !seat) return;
+    this.#bySeat.set(seat, { slot: "", way: [], found: [], ...this.#bySeat.get(seat), fight });
   }
 
   /**
@@ -51,10 +69,22 @@ export class Traces {
     }
   }
 
-  /** The last turns, besides that of one seat. @param {number | null} besides @returns {[number, Trace][]} */
+  /** The last turns, besides that of one seat, unless it was a battle. @param {number | null} besides @returns {[number, Trace][]} */
   others(besides) {
-    return [...this.#bySeat].filter(([seat]) => seat !== besides);
+    return [...this.#bySeat].filter(([seat, { fight }]) => seat !== besides || fight);
   }
+}
+
+/**
+ * Returns the battle of a turn, if it has one, and who lost by what changed.
+ * @param {View} before @param {{from: string, at: string, way: string | undefined}} turn @param {Update["changes"]} changes @param {number | null} card
+ * @returns {Fight | undefined}
+ */
+function fightOf(before, { from, at, way }, changes, card) {
+  const fought = way && battle(before, from, at, way);
+  if (!fought) return undefined;
+  const lost = changes.filter(({ kind }) => kind === "turn" || kind === "taken" || kind === "eggs");
+  return { way, attacker: { square: at, size: fought.attacker.size }, victims: fought.victims, card, open: changes.some(({ kind }) => kind === "battle"), fates: new Map(lost.map(({ square, kind }) => [square, kind])) };
 }
 
 /** Whether each square of a way is next to the one before it. @param {string[]} way */
@@ -69,7 +99,7 @@ const isWalk = (way) => way.every((square, i) => i === 0 || Math.abs(square.char
 export function drawTraces(svg, traces, color) {
   const layer = shape("g", { class: "traces" });
   const at = (/** @type {string} */ square) => svg.querySelector(`#square-${CSS.escape(square)}`);
-  traces.forEach(([seat, { slot, way, found, attacked }], i) => {
+  traces.forEach(([seat, { slot, way, found, summoned }], i) => {
     const group = shape("g", { class: `trace ${color(seat)}`, "data-seat": seat });
     const place = /** @type {SVGGraphicsElement | null} */ (svg.querySelector(`#slot-${CSS.escape(slot || "none")}`));
     if (place) group.append(pushed(place, slot));
@@ -79,10 +109,8 @@ export function drawTraces(svg, traces, color) {
     const end = stops.at(-1);
     if (stops.length > 1 && end) group.append(shape("path", { class: "under", d }), shape("path", { class: "way", d }), shape("circle", { class: "from", cx: stops[0].x, cy: stops[0].y, r: 7 }));
     if (end && found.length > 0) group.append(shape("path", { class: "find", d: star(end.x - aside + 30, end.y - aside - 30, 17) }));
-    for (const square of attacked) {
-      const area = at(square);
-      if (area) group.append(frame(bounds(/** @type {any} */ (area))));
-    }
+    const came = summoned && boxOf(svg, summoned);
+    if (came) group.append(shape("rect", { class: "summoned", x: came.x, y: came.y, width: came.width, height: came.height, rx: 12 }));
     layer.append(group);
   });
   return layer;
@@ -95,8 +123,63 @@ function pushed(place, slot) {
   return shape("path", { class: "pushed", d: "M-7 -22h14v20h14L0 24L-21 -2h14z", transform: `translate(${x + width / 2} ${y + height / 2}) rotate(${turn})` });
 }
 
-/** @param {DOMRect} box */
-const frame = (box) => shape("rect", { class: "struck", x: box.x + 3, y: box.y + 3, width: box.width - 6, height: box.height - 6, rx: 12 });
+/** Returns the area of the squares that a piece covers. @param {SVGSVGElement} svg @param {Place} place */
+function boxOf(svg, { square, size = 1 }) {
+  const area = svg.querySelector(`#square-${CSS.escape(square)}`);
+  if (!area) return null;
+  const { x, y, width, height } = bounds(/** @type {any} */ (area));
+  return new DOMRect(x, y, width * size, height * size);
+}
+
+/** The angles of the directions. */
+const angles = { N: 0, NE: 45, E: 90, SE: 135, S: 180, SW: 225, W: 270, NW: 315 };
+/** The signs of what a battle does: a piece is turned over, an egg is gone, nothing happens, or a card is still to decide. */
+const signs = { turn: "↻", eggs: "−1", even: "=", open: "?" };
+
+/**
+ * Draws the last battle, over the pieces: an arrow from the attacker to each attacked piece, the card that was
+ * drawn, and a sign at who lost.
+ * @param {SVGSVGElement} svg @param {[number, Trace][]} traces
+ */
+export function drawFights(svg, traces) {
+  const layer = shape("g", { class: "fights over" });
+  for (const [, { fight }] of traces) {
+    const own = fight && boxOf(svg, fight.attacker);
+    if (!own) continue;
+    const lost = fight.fates.has(fight.attacker.square);
+    for (const place of [fight.attacker, ...fight.victims]) {
+      const box = boxOf(svg, place), fate = fight.fates.get(place.square) ?? (place === fight.attacker || lost ? "" : fight.open ? "open" : "even");
+      if (!box) continue;
+      if (place !== fight.attacker) layer.append(shape("path", { class: "blow", d: "M-6 20V-4h-9L0 -24L15 -4H6V20z", transform: `translate(${between(own, box).join(" ")}) rotate(${angles[/** @type {"N"} */ (fight.way)]})` }));
+      if (fate === "taken") layer.append(shape("path", { class: "gone", d: `M${box.x + 18} ${box.y + 18}L${box.right - 18} ${box.bottom - 18}M${box.right - 18} ${box.y + 18}L${box.x + 18} ${box.bottom - 18}` }));
+      else if (fate) layer.append(badge(box, signs[/** @type {"turn"} */ (fate)], fight.way === (place === fight.attacker ? "NE" : "SW")));
+    }
+    if (fight.card !== null) layer.append(chip(own, `+${fight.card}`, fight.way.startsWith("S")));
+  }
+  return layer;
+}
+
+/** The middle between two areas that touch. @param {DOMRect} a @param {DOMRect} b */
+function between(a, b) {
+  const middle = (/** @type {number[]} */ ...edges) => edges.sort((p, q) => p - q).slice(1, 3).reduce((p, q) => p + q) / 2;
+  return [middle(a.x, a.right, b.x, b.right), middle(a.y, a.bottom, b.y, b.bottom)];
+}
+
+/** A sign at the upper right corner of an area, or at the left if the arrow is there. @param {DOMRect} box @param {string} sign @param {boolean} left */
+function badge({ x, right, y }, sign, left) {
+  const made = shape("g", { class: "fate", transform: `translate(${left ? x + 14 : right - 14} ${y + 14})` });
+  made.append(shape("circle", { r: 15 }), shape("text", { dy: ".36em" }));
+  /** @type {any} */ (made.lastChild).textContent = sign;
+  return made;
+}
+
+/** A card at the lower edge of an area, or at the upper one if the arrow is there. @param {DOMRect} box @param {string} words @param {boolean} above */
+function chip({ x, y, width, bottom }, words, above) {
+  const made = shape("g", { class: "drawn", transform: `translate(${x + width / 2} ${above ? y + 4 : bottom - 4})` });
+  made.append(shape("rect", { x: -25, y: -12, width: 50, height: 24, rx: 6 }), shape("text", { dy: ".36em" }));
+  /** @type {any} */ (made.lastChild).textContent = words;
+  return made;
+}
 
 /** The outline of a star. @param {number} x @param {number} y @param {number} r */
 const star = (x, y, r) => `M${Array.from({ length: 10 }, (_, i) => {

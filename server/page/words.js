@@ -62,9 +62,16 @@ export class Words {
   /** Says why a game ended outside its rules, or nothing. @param {View} view @param {number | string | null} by */
   reason(view, by) {
     const reason = view.outcome?.reason;
-    if (!reason) return "";
+    if (!reason) return this.#fallen(view);
     const name = { timeout: "time" }[reason] ?? reason;
     return t(has(`reason.${name}`) ? `reason.${name}` : "reason.other", { who: this.who(by) });
+  }
+
+  /** Says why a game of pieces ended by its rules: the main piece of a seat has fallen, or the seat has nothing left to do. @param {View} view */
+  #fallen({ board: { pieces }, outcome, players }) {
+    const lost = players.find(({ seat }) => !outcome?.winners.includes(seat))?.seat, main = pieces?.filter(({ target }) => target) ?? [];
+    if (!pieces || !outcome || main.length === 0) return "";
+    return t(main.some(({ seat }) => seat === lost) ? "end.stuck" : "end.fallen", { who: this.who(lost), piece: main[0].name });
   }
 
   /**
@@ -104,21 +111,34 @@ export class Words {
 
   /**
    * Says the sum of a battle, such as 70 + 30 > 80: when it begins, if no card is needed, and else once its card is drawn.
-   * @param {import("./types").Update} update @param {View | null} before
+   * @param {import("./types").Update} update @param {View | null} before @param {boolean} [whole] whether a card's battle is said from its beginning
    */
-  #fought({ by, ply }, before) {
+  #fought({ by, ply }, before, whole = false) {
     const turn = before && turnOf(by === "chance" ? before.pending ?? "" : ply ?? "");
     const fought = turn?.way && before ? battle(before, by === "chance" ? turn.at : turn.from, turn.at, turn.way) : null;
     if (!fought) return [];
-    const own = power(fought.attacker), [piece, victims] = [fought.attacker.name, list(fought.victims.map(({ name }) => name))];
-    const begins = by === "chance" ? [] : [t("battle.begins", { piece, victims })];
+    const same = fought.victims.some(({ name }) => name === fought.attacker.name), named = (/** @type {import("./types").Piece} */ { name, seat }) => (same ? `${name} (${this.who(seat)})` : name);
+    const own = power(fought.attacker), [piece, victims] = [named(fought.attacker), list(fought.victims.map(named))];
+    const begins = by === "chance" && !whole ? [] : [t("battle.begins", { piece, victims })];
     if (by !== "chance" && fought.need > 0) return begins;
     const card = by === "chance" ? Number(ply) : 0, sum = own + card;
     return [...begins, ...fought.victims.filter(({ eggs }) => !eggs).map((victim) => {
       const other = power(victim), sign = sum > other ? ">" : sum < other ? "<" : "=";
       const said = `${own}${by === "chance" ? ` + ${card}` : ""} ${sign} ${other}`;
-      return sum === other ? t("battle.even", { sum: said }) : t(sum > other ? "battle.won" : "battle.lost", { sum: said, piece, victim: victim.name });
+      return sum === other ? t("battle.even", { sum: said }) : t(sum > other ? "battle.won" : "battle.lost", { sum: said, piece, victim: named(victim) });
     })];
+  }
+
+  /**
+   * Says the battle of a ply, from who attacks to what became of the loser, or the legend that it summons, and whose it is.
+   * @param {import("./types").Update} update @param {View | null} before @returns {{seat: number, said: string[]}}
+   */
+  battle(update, before) {
+    const { by, ply, view, changes, kind } = update, turn = turnOf((by === "chance" ? before?.pending : ply) ?? "");
+    const seat = Number(by === "chance" ? before?.board.pieces?.find(({ square }) => square === turn?.at)?.seat : by);
+    if (kind !== "ply" || !view.board.pieces) return { seat, said: [] };
+    const then = ["turn", "taken", "eggs", "summon", "shuffle"].flatMap((one) => changes.filter(({ kind }) => kind === one));
+    return { seat, said: [...this.#fought(update, before, true), ...then.map((change) => this.change(change, by, view, before))] };
   }
 
   /** Says what an attack would be. @param {import("./battle.js").Battle} fought */
@@ -233,6 +253,21 @@ export class Words {
     return [moved, fought && this.attack(fought)].filter(Boolean).join(" ");
   }
 
+  /** The piece or the legend that was picked first. @param {readonly string[]} picked @param {View} view */
+  #pickedName([first], view) {
+    return pieceOn(view, first) || this.pieceName(first, view, null);
+  }
+
+  /** Asks whether picks that are a ply are meant. @param {readonly string[]} picked @param {View} view */
+  sure(picked, view) {
+    return t(/^[NSEW]/.test(picked.at(-1) ?? "") ? "prompt.attack" : pieceOn(view, picked[0]) ? "prompt.move" : "prompt.summon", { piece: this.#pickedName(picked, view) });
+  }
+
+  /** Names the button that plays picks that are a ply. @param {readonly string[]} picked @param {boolean} complete whether no battle can follow @param {View} view */
+  ready(picked, complete, view) {
+    return t(!complete ? "pick.done" : pieceOn(view, picked[0]) ? "button.move" : "pick.legend", { piece: this.#pickedName(picked, view) });
+  }
+
   /** Says what to do next. @param {ReadonlyMap<string, import("./types").Kind>} picks @param {readonly string[]} picked @param {View} view */
   prompt(picks, picked, view) {
     const kinds = [...picks.values()], kind = kinds.find((k) => k === "legend" || k === "slot") ?? kinds.find((k) => k !== "orientation") ?? "button";
@@ -253,21 +288,6 @@ export class Words {
     const all = [...(view.board.pieces ?? []), ...(before?.board.pieces ?? [])];
     const piece = all.find((p) => p.letter === letter) ?? all.find((p) => p.letter.toLowerCase() === letter.toLowerCase());
     return piece?.name ?? (this.legends.get(letter) ?? this.legends.get(letter.toUpperCase()) ?? this.legends.get(letter.toLowerCase()))?.name ?? letter;
-  /** The piece or the legend that was picked first. @param {readonly string[]} picked @param {View} view */
-  #pickedName([first], view) {
-    return pieceOn(view, first) || this.pieceName(first, view, null);
-  }
-
-  /** Asks whether picks that are a ply are meant. @param {readonly string[]} picked @param {View} view */
-  sure(picked, view) {
-    return t(/^[NSEW]/.test(picked.at(-1) ?? "") ? "prompt.attack" : pieceOn(view, picked[0]) ? "prompt.move" : "prompt.summon", { piece: this.#pickedName(picked, view) });
-  }
-
-  /** Names the button that plays picks that are a ply. @param {readonly string[]} picked @param {boolean} complete whether no battle can follow @param {View} view */
-  ready(picked, complete, view) {
-    return t(!complete ? "pick.done" : pieceOn(view, picked[0]) ? "button.move" : "pick.legend", { piece: this.#pickedName(picked, view) });
-  }
-
   }
 }
 
