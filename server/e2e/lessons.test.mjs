@@ -100,6 +100,47 @@ e2e.scene("a lesson takes every shift and walk that does what is asked for, and 
   assert.match(await page.locator("#live").textContent() ?? "", /Guest finds: /);
 });
 
+e2e.scene("a lesson says why it refuses a shift, and takes another one after it", async () => {
+  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
+  const refused = (/** @type {Taught} */ { update, next }) => {
+    const right = next.map((one) => one.update.ply ?? "");
+    return update.view.choices?.find(({ ply, picks }) => !right.includes(ply) && right.some((one) => one.startsWith(`${picks[0]}:`)));
+  };
+  let n = 0, scenes = await open(page, "kids");
+  for (; scenes.length > 0 && !refused(scenes[0]); scenes = scenes.slice(1)) {
+    for (let [event] = scenes; event.next.length > 0;) {
+      const [next] = event.next;
+      if (next.update.by === 1) event = await play(page, event, next.update.ply ?? "", ++n);
+      else [event] = [next, await reached(page, ++n)];
+    }
+    await page.locator("#next").tap();
+    await reached(page, ++n);
+  }
+  const [scene] = scenes, wrong = scene && refused(scene), notice = page.locator(".notice.bad"), said = await page.locator(".coach p").textContent();
+  assert.ok(wrong, "in a scene the tile can lie as it leads nowhere");
+  await e2e.clickChoice(page, wrong);
+  await notice.filter({ hasText: "no way to your goal" }).waitFor();
+  await apart(page, ".notice.bad", ".coach p");
+  assert.equal(await page.locator(".board.previewing").count(), 0, "the shift is not made");
+  assert.equal(await page.locator("#table").getAttribute("data-n"), String(n));
+  assert.equal(await page.locator(".coach p").textContent(), said, "the task stays");
+  await play(page, scene, scene.next[0].update.ply ?? "", n + 1);
+  assert.equal(await notice.count(), 0, "the refusal is over");
+});
+
+e2e.scene("the first scene of the anniversary game finds a picture by a message, and none without", async () => {
+  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
+  const [first] = await open(page, "anniversary");
+  assert.match(await page.locator(".coach p").textContent() ?? "", /New in this game: some tiles have a message on the back/);
+  const shift = await play(page, first, first.next[0].update.ply ?? "", 1);
+  assert.ok(shift.next.every(({ update }) => update.ply === "use"), "the shift turns up a message to use");
+  let event = await play(page, shift, "use", 2), n = 2;
+  assert.ok(!event.update.view.targets?.some((square) => event.update.view.reach?.includes(square)), "without it there is no way");
+  while (event.next.length > 0) event = await play(page, event, event.next[0].update.ply ?? "", ++n);
+  assert.ok(event.update.changes.some(({ kind }) => kind === "found"));
+  assert.match(await page.locator(".coach p").textContent() ?? "", /^Found!/);
+});
+
 e2e.scene("a lesson is opened in the lobby, and needs no server from then on", async () => {
   const { page } = await e2e.person({ width: 360, height: 640, touch: true });
   await page.goto(server.address);
