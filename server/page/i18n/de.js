@@ -227,7 +227,7 @@ export default {
   "lesson.glow": "Es ist Nacht: Suche das Leuchtbild. Schiebe einen Weg dorthin frei und zieh hin.",
   "lesson.push": "Tippe auf einen gelben Pfeil. Dort kommt die Gängekarte hinein, und die ganze Reihe rückt weiter. Führt noch kein Weg zu einem rosa Ring, dreh die Karte. Dann: Schieben.",
   "lesson.use": "Beim Schieben ist eine Botschaft erschienen. Lies sie und nutze sie.",
-  "lesson.take": "Das sind deine Karten. Nimm eine, deren Bild du erreichst: Es liegt auf einem blauen Gang.",
+  "lesson.take": "Nimm die Karte eines Bildes, das du erreichst: Es liegt auf einem blauen Gang.",
   "lesson.secret": "Neu in diesem Spiel: Manche Gängekarten tragen hinten eine Botschaft. Tippe auf einen gelben Pfeil. Dort kommt die Gängekarte hinein, die ganze Reihe rückt weiter, und die hinausfallende kann eine Botschaft zeigen. Dann: Schieben.",
   "lesson.message": "Das war noch eine Botschaft. Jede hat ihr eigenes Zeichen.",
   "lesson.egg": "Das gegnerische Victini, der Hase mit den Eiern, liegt in Reichweite deiner Pfeile. Greife es an: Es verliert ein Ei.",

@@ -229,7 +229,7 @@ export default {
   "lesson.glow": "It is night: look for the glowing picture. Shift so that a way opens to it, and walk there.",
   "lesson.push": "Tap a yellow arrow. The tile goes in there, and the whole line moves by one. Is there no way to a pink ring yet? Turn the tile. Then: Shift.",
   "lesson.use": "Your shift turned up a message. Read it, and use it.",
-  "lesson.take": "These are your cards. Take one whose picture you can reach: it lies on a blue passage.",
+  "lesson.take": "Take the card of a picture that you can reach: it lies on a blue passage.",
   "lesson.secret": "New in this game: some tiles have a message on the back. Tap a yellow arrow. The spare tile goes in there, the whole line moves by one, and the tile that falls out may show a message. Then: Shift.",
   "lesson.message": "That was another message. Each has its own sign.",
   "lesson.egg": "The enemy Victini, the rabbit with the eggs, is in reach of your arrows. Attack it: it loses an egg.",

@@ -227,7 +227,7 @@ export default {
   "lesson.glow": "Es de noche: busca la imagen luminosa. Abre un camino hasta ella y mueve allí.",
   "lesson.push": "Toca una flecha amarilla. La pieza entra ahí y toda la fila avanza. ¿Aún no hay camino a un anillo rosa? Gira la pieza. Luego: Empujar.",
   "lesson.use": "Al empujar has descubierto un mensaje. Léelo y úsalo.",
-  "lesson.take": "Estas son tus cartas. Toma una cuyo dibujo puedas alcanzar: está en un pasillo azul.",
+  "lesson.take": "Toma la carta de un dibujo que puedas alcanzar: está en un pasillo azul.",
   "lesson.secret": "Lo nuevo de este juego: algunas piezas llevan un mensaje detrás. Toca una flecha amarilla. La pieza entra ahí, toda la fila avanza y la que sale puede mostrar un mensaje. Luego: Empujar.",
   "lesson.message": "Ese era otro mensaje. Cada uno tiene su propio signo.",
   "lesson.egg": "El Victini enemigo, el conejo de los huevos, está al alcance de tus flechas. Atácalo: pierde un huevo.",

@@ -227,7 +227,7 @@ export default {
   "lesson.glow": "Il fait nuit : cherchez le dessin lumineux. Ouvrez un chemin jusqu’à lui et allez-y.",
   "lesson.push": "Touchez une flèche jaune. La plaque y entre et toute la rangée avance. Aucun chemin ne mène encore à un anneau rose ? Tournez la plaque. Puis : Pousser.",
   "lesson.use": "En poussant, vous avez révélé un message. Lisez-le et utilisez-le.",
-  "lesson.take": "Voici vos cartes. Prenez-en une dont le dessin est à votre portée : il se trouve sur un couloir bleu.",
+  "lesson.take": "Prenez la carte d’un dessin à votre portée : il se trouve sur un couloir bleu.",
   "lesson.secret": "Nouveau dans ce jeu : certaines plaques portent un message au dos. Touchez une flèche jaune. La plaque y entre, toute la rangée avance, et celle qui sort peut montrer un message. Puis : Pousser.",
   "lesson.message": "C’était un autre message. Chacun a son propre signe.",
   "lesson.egg": "Le Victini ennemi, le lapin aux œufs, est à portée de vos flèches. Attaquez-le : il perd un œuf.",

@@ -227,7 +227,7 @@ export default {
   "lesson.glow": "È notte: cerca la figura luminosa. Apri una via fin lì e raggiungila.",
   "lesson.push": "Tocca una freccia gialla. La tessera entra lì e tutta la fila si sposta. Non c’è ancora una via per un anello rosa? Gira la tessera. Poi: Spingi.",
   "lesson.use": "Spingendo hai scoperto un messaggio. Leggilo e usalo.",
-  "lesson.take": "Queste sono le tue carte. Prendine una con un disegno che puoi raggiungere: è su un corridoio blu.",
+  "lesson.take": "Prendi la carta di un disegno che puoi raggiungere: è su un corridoio blu.",
   "lesson.secret": "Di nuovo in questo gioco: alcune tessere hanno un messaggio sul retro. Tocca una freccia gialla. La tessera entra lì, tutta la fila si sposta, e quella che esce può mostrare un messaggio. Poi: Spingi.",
   "lesson.message": "Era un altro messaggio. Ognuno ha il suo segno.",
   "lesson.egg": "Il Victini nemico, il coniglio con le uova, è a portata delle tue frecce. Attaccalo: perde un uovo.",

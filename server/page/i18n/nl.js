@@ -227,7 +227,7 @@ export default {
   "lesson.glow": "Het is nacht: zoek het lichtgevende plaatje. Schuif er een weg heen vrij en loop erheen.",
   "lesson.push": "Tik op een gele pijl. Daar gaat de gangkaart erin, en de hele rij schuift op. Is er nog geen weg naar een roze ring? Draai de gangkaart. Daarna: Schuiven.",
   "lesson.use": "Door te schuiven heb je een boodschap onthuld. Lees hem en gebruik hem.",
-  "lesson.take": "Dit zijn jouw kaarten. Neem er een met een plaatje dat je kunt bereiken: het ligt op een blauwe gang.",
+  "lesson.take": "Neem de kaart van een plaatje dat je kunt bereiken: het ligt op een blauwe gang.",
   "lesson.secret": "Nieuw in dit spel: sommige gangkaarten hebben een boodschap op de achterkant. Tik op een gele pijl. Daar gaat de gangkaart erin, de hele rij schuift op, en de gangkaart die eruit valt kan een boodschap tonen. Daarna: Schuiven.",
   "lesson.message": "Dat was nog een boodschap. Elke boodschap heeft een eigen teken.",
   "lesson.egg": "De vijandelijke Victini, het konijn met de eieren, is binnen bereik van je pijlen. Val aan: hij verliest een ei.",

@@ -227,7 +227,7 @@ export default {
   "lesson.glow": "É noite: procura a imagem luminosa. Abre um caminho até ela e move para lá.",
   "lesson.push": "Toca numa seta amarela. O cartão entra aí e toda a fila avança. Ainda não há caminho para um anel cor-de-rosa? Roda o cartão. Depois: Empurrar.",
   "lesson.use": "Ao empurrar descobriste uma mensagem. Lê-a e usa-a.",
-  "lesson.take": "Estas são as tuas cartas. Escolhe uma cujo desenho possas alcançar: está num corredor azul.",
+  "lesson.take": "Escolhe a carta de um desenho que possas alcançar: está num corredor azul.",
   "lesson.secret": "A novidade deste jogo: alguns cartões têm uma mensagem no verso. Toca numa seta amarela. O cartão entra aí, toda a fila avança, e o que sai pode mostrar uma mensagem. Depois: Empurrar.",
   "lesson.message": "Essa era outra mensagem. Cada uma tem o seu sinal.",
   "lesson.egg": "O Victini inimigo, o coelho com os ovos, está ao alcance das tuas setas. Ataca-o: perde um ovo.",
