@@ -230,6 +230,7 @@ export default {
   "lesson.take": "Prendi la carta di un disegno che puoi raggiungere: è su un corridoio blu.",
   "lesson.secret": "Di nuovo in questo gioco: alcune tessere hanno un messaggio sul retro. Tocca una freccia gialla. La tessera entra lì, tutta la fila si sposta, e quella che esce può mostrare un messaggio. Poi: Spingi.",
   "lesson.message": "Era un altro messaggio. Ognuno ha il suo segno.",
+  "lesson.attack": "Attacca un nemico almeno altrettanto forte: si pesca una carta e si aggiunge alla tua forza. Il pulsante dice quali carte vincono.",
   "lesson.egg": "Il Victini nemico, il coniglio con le uova, è a portata delle tue frecce. Attaccalo: perde un uovo.",
   "lesson.walk": "Ora muovi fino a un anello rosa. Se ci sei già, tocca la tua casella per restare.",
   "lesson.ban": "La croce bianca: nessuno può rimettere subito la tessera da dove è uscita.",

@@ -230,6 +230,7 @@ export default {
   "lesson.take": "Escolhe a carta de um desenho que possas alcançar: está num corredor azul.",
   "lesson.secret": "A novidade deste jogo: alguns cartões têm uma mensagem no verso. Toca numa seta amarela. O cartão entra aí, toda a fila avança, e o que sai pode mostrar uma mensagem. Depois: Empurrar.",
   "lesson.message": "Essa era outra mensagem. Cada uma tem o seu sinal.",
+  "lesson.attack": "Ataca um inimigo pelo menos tão forte: tira-se uma carta, que se soma à tua força. O botão diz que cartas ganham.",
   "lesson.egg": "O Victini inimigo, o coelho com os ovos, está ao alcance das tuas setas. Ataca-o: perde um ovo.",
   "lesson.walk": "Agora move até um anel cor-de-rosa. Se já estás nele, toca na tua própria casa para ficar.",
   "lesson.ban": "A cruz branca: ninguém pode voltar a meter logo o cartão por onde saiu.",
