@@ -169,6 +169,7 @@ async function tapChoice(page, { picks, kinds }) {
     await tap(page, (await page.locator(hit).count()) > 0 ? `${hit} rect` : `.actions [data-pick="${pick}"]`);
   }
   if (way || (await page.locator("#confirm").isVisible())) await tap(page, "#confirm");
+  else if (kinds.at(-1) === "direction") await tap(page, `.board .hit[data-pick="${picks.at(-1)}"] rect`); // an attack asks
 }
 
 /** Taps the middle of what is in the window, where nothing else may be. @param {import("playwright-core").Page} page @param {string} selector */

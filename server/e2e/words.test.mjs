@@ -106,7 +106,7 @@ test("history says who did what, once, and in the words of the rules", async () 
   assert.deepEqual(decided("70", [{ kind: "card", value: 70 }, { kind: "shuffle" }, { kind: "turn", piece: "e", square: "b4" }], "chance"), { seat: 1, said: ["Zoroark attacks Emboar.", "70 + 70 > 70: Zoroark beats Emboar.", "Emboar on b4 is turned over.", "The Plus Power cards are shuffled."] });
   assert.deepEqual(decided("b3-b4", [{ kind: "move", piece: "Z", from: "b3", to: "b4" }], 1).said, [], "a move alone decides nothing");
   const twins = { ...near, board: { rows: 6, pieces: [near.board.pieces[0], piece(2, "Zoroark", "z", "b4", 80)] } };
-  assert.equal(decided("10", [], "chance", twins).said.join(" "), "Zoroark (Ann) attacks Zoroark (Bob). 70 + 10 = 80: equal, so nothing happens.");
+  assert.equal(decided("10", [], "chance", twins).said.join(" "), "Zoroark (1) attacks Zoroark (2). 70 + 10 = 80: equal, so nothing happens.");
   const ended = (pieces) => words.reason(/** @type {any} */ ({ players: [{ seat: 1 }, { seat: 2 }], outcome: { winners: [1], reason: "" }, board: { pieces } }), "chance");
   assert.equal(ended([piece(1, "Victini", "V", "a1", 60, { target: true })]), "Bob has lost Victini: that ends the game.");
   assert.match(ended([1, 2].map((seat) => piece(seat, "Victini", "V", `a${seat}`, 60, { target: true }))), /^Bob can neither move/);
@@ -388,6 +388,9 @@ test("a battle has its sum", () => {
   assert.equal(battle(view, "c4", "c4", "S"), null);
   assert.deepEqual(short(battle(view, "c1", "c1", "E")), [["Emboar"], 0, [0, 0, 20, 30]], "a legend touches with all its squares");
   assert.deepEqual(short(battle(view, "c1", "c1", "S")), [["Patrat"], 0, [0, 0, 20, 30]]);
+  const two = { board: { pieces: [piece(1, "Zekrom", "c3", 110, { size: 2 }), piece(2, "Patrat", "d2", 60), piece(2, "Emboar", "c2", 70)] } };
+  assert.deepEqual(["N", "N1", "N2"].map((way) => battle(two, "c3", "c3", way)?.victims.map(({ name }) => name)), [["Emboar", "Patrat"], ["Emboar"], ["Patrat"]], "a legend may have to choose");
+  assert.deepEqual(turnOf("c3xN2"), { from: "c3", at: "c3", way: "N2" });
   const over = { board: { pieces: [piece(1, "Zoroark", "c4", 70), { ...piece(2, "Emboar", "c3", 100, { turned: true }), back: undefined }] }, deck: [20, 30, 40] };
   assert.deepEqual(short(battle(over, "c4", "c4", "N")), [["Emboar"], 40, [40]], "what shows of a piece that is turned over counts");
   assert.deepEqual(turnOf("b5-b4xNE"), { from: "b5", at: "b4", way: "NE" });

@@ -39,15 +39,18 @@ function covered({ size = 1 }, square) {
  * @param {View} view
  * @param {string} from where the piece is
  * @param {string} at where it battles: after a move, another square
- * @param {string} way such as "NE"
+ * @param {string} way such as "NE", or "NE2" if a legend that faces two enemies chooses the second in reading order
  * @returns {Battle | null}
  */
 export function battle(view, from, at, way) {
+  const [, side = "", which] = /^([NESW]+)(\d)?$/.exec(way) ?? [];
   const pieces = view.board.pieces ?? [], attacker = pieces.find(({ square }) => square === from);
-  const step = ways[/** @type {"N"} */ (way)];
+  const step = ways[/** @type {"N"} */ (side)];
   if (!attacker || !step) return null;
   const touched = covered(attacker, at).map((square) => String.fromCharCode(square.charCodeAt(0) + step[0]) + (Number(square.slice(1)) + step[1]));
-  const victims = pieces.filter((piece) => piece.seat !== attacker.seat && covered(piece, piece.square).some((square) => touched.includes(square)));
+  const faced = pieces.filter((piece) => piece.seat !== attacker.seat && covered(piece, piece.square).some((square) => touched.includes(square)));
+  const inOrder = faced.sort((a, b) => (a.square[1] + a.square[0] < b.square[1] + b.square[0] ? -1 : 1));
+  const victims = which ? inOrder.slice(Number(which) - 1, Number(which)) : inOrder;
   const cards = view.deck ?? [], most = Math.max(-Infinity, ...victims.filter(({ eggs }) => !eggs).map(power));
   const wins = cards.filter((card) => power(attacker) + card > most);
   return victims.length === 0 ? null : { attacker, victims, need: power(attacker) > most ? 0 : wins.length > 0 ? Math.min(...wins) : most - power(attacker) + 10, wins, cards };
@@ -55,6 +58,6 @@ export function battle(view, from, at, way) {
 
 /** Reads the notation of a turn: a piece, where it moves, and whom it attacks. @param {string} ply */
 export function turnOf(ply) {
-  const [, from, to, way] = /^([a-z]\d)(?:-([a-z]\d))?(?:x([NESW]{1,2}))?$/.exec(ply) ?? [];
+  const [, from, to, way] = /^([a-z]\d)(?:-([a-z]\d))?(?:x([NESW]{1,2}\d?))?$/.exec(ply) ?? [];
   return from && (to || way) ? { from, at: to ?? from, way } : null;
 }

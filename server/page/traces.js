@@ -146,13 +146,13 @@ export function drawFights(svg, traces) {
   for (const [, { fight }] of traces) {
     const own = fight && boxOf(svg, fight.attacker);
     if (!own) continue;
-    const lost = fight.fates.has(fight.attacker.square);
+    const lost = fight.fates.has(fight.attacker.square), side = fight.way.replace(/\d/, "");
     for (const place of [fight.attacker, ...fight.victims]) {
       const box = boxOf(svg, place), fate = fight.fates.get(place.square) ?? (place === fight.attacker || lost ? "" : fight.open ? "open" : "even");
       if (!box) continue;
-      if (place !== fight.attacker) layer.append(shape("path", { class: "blow", d: "M-6 20V-4h-9L0 -24L15 -4H6V20z", transform: `translate(${between(own, box).join(" ")}) rotate(${angles[/** @type {"N"} */ (fight.way)]})` }));
+      if (place !== fight.attacker) layer.append(shape("path", { class: "blow", d: "M-6 20V-4h-9L0 -24L15 -4H6V20z", transform: `translate(${between(own, box).join(" ")}) rotate(${angles[/** @type {"N"} */ (side)]})` }));
       if (fate === "taken") layer.append(shape("path", { class: "gone", d: `M${box.x + 18} ${box.y + 18}L${box.right - 18} ${box.bottom - 18}M${box.right - 18} ${box.y + 18}L${box.x + 18} ${box.bottom - 18}` }));
-      else if (fate) layer.append(badge(box, signs[/** @type {"turn"} */ (fate)], fight.way === (place === fight.attacker ? "NE" : "SW")));
+      else if (fate) layer.append(badge(box, signs[/** @type {"turn"} */ (fate)], side === (place === fight.attacker ? "NE" : "SW")));
     }
     if (fight.card !== null) layer.append(chip(own, `+${fight.card}`, fight.way.startsWith("S")));
   }

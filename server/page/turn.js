@@ -228,11 +228,11 @@ export class Turn {
     return this.#complete && isWay(last) && this.#picked.length > 1 ? last : "";
   }
 
-  /** The battles that can be chosen now, by their directions. @param {View} view @param {string[]} picked @param {import("./choices.js").Next} now @returns {Map<string, import("./battle.js").Battle>} */
-  #battles(view, [from, at = from], now) {
-    const found = new Map();
-    for (const [pick, kind] of now.picks) {
-      const fought = kind === "direction" ? battle(view, from, at, pick) : null;
+  /** The battles that can be chosen now, by their directions, or by which of two enemies they are with. @param {View} view @param {string[]} picked @param {import("./choices.js").Next} now @returns {Map<string, import("./battle.js").Battle>} */
+  #battles(view, [from, ...rest], now) {
+    const found = new Map(), at = rest.find(isSquare) ?? from, way = rest.find(isWay) ?? "";
+    for (const [pick] of now.picks) {
+      const fought = isWay(pick) ? battle(view, from, at, way + pick) : null;
       if (fought) found.set(pick, fought);
     }
     return found;
@@ -288,5 +288,5 @@ function comes(view) {
   return mark.startsWith("'") && !view?.event ? markName(mark) : "";
 }
 
-/** Whether a pick is a direction. @param {string} pick */
-const isWay = (pick) => /^[NSEW]{1,2}$/.test(pick);
+/** Whether a pick is a direction, or which of two enemies in it. @param {string} pick */
+const isWay = (pick) => /^(?:[NSEW]{1,2}|[12])$/.test(pick);

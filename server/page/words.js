@@ -117,7 +117,7 @@ export class Words {
     const turn = before && turnOf(by === "chance" ? before.pending ?? "" : ply ?? "");
     const fought = turn?.way && before ? battle(before, by === "chance" ? turn.at : turn.from, turn.at, turn.way) : null;
     if (!fought) return [];
-    const same = fought.victims.some(({ name }) => name === fought.attacker.name), named = (/** @type {import("./types").Piece} */ { name, seat }) => (same ? `${name} (${this.who(seat)})` : name);
+    const same = fought.victims.some(({ name }) => name === fought.attacker.name), named = (/** @type {import("./types").Piece} */ { name, seat }) => (same ? `${name} (${seat})` : name);
     const own = power(fought.attacker), [piece, victims] = [named(fought.attacker), list(fought.victims.map(named))];
     const begins = by === "chance" && !whole ? [] : [t("battle.begins", { piece, victims })];
     if (by !== "chance" && fought.need > 0) return begins;
@@ -260,7 +260,7 @@ export class Words {
 
   /** Asks whether picks that are a ply are meant. @param {readonly string[]} picked @param {View} view */
   sure(picked, view) {
-    return t(/^[NSEW]/.test(picked.at(-1) ?? "") ? "prompt.attack" : pieceOn(view, picked[0]) ? "prompt.move" : "prompt.summon", { piece: this.#pickedName(picked, view) });
+    return t(/^[NSEW12]/.test(picked.at(-1) ?? "") ? "prompt.attack" : pieceOn(view, picked[0]) ? "prompt.move" : "prompt.summon", { piece: this.#pickedName(picked, view) });
   }
 
   /** Names the button that plays picks that are a ply. @param {readonly string[]} picked @param {boolean} complete whether no battle can follow @param {View} view */
