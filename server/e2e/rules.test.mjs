@@ -195,6 +195,11 @@ e2e.scene("a legend is summoned to the middle of the squares that it will cover"
   const circle = await middle(`.board .hit[data-pick="${square}"] .cue`), [first, end] = [await middle(`#square-${square}`), await middle(`#square-${last}`)];
   circle.forEach((at, i) => assert.ok(Math.abs(at - (first[i] + end[i]) / 2) < 1, `a circle at ${circle} for ${first} to ${end}`));
   await page.touchscreen.tap(circle[0], circle[1]);
+  await page.locator(".headline", { hasText: /^Summon .* here\?$/ }).waitFor();
+  const shown = await middle(`#legend-${held.seat === 1 ? legend : legend.toLowerCase()}`);
+  shown.forEach((at, i) => assert.ok(Math.abs(at - circle[i]) < 2, `the legend is shown at ${shown}, the circle is at ${circle}`));
+  assert.equal((await server.last(held)).n, n, "it is not summoned yet");
+  await page.touchscreen.tap(circle[0], circle[1]);
   await page.locator(`#table[data-n="${n + 1}"]`).waitFor();
   assert.equal((await server.api(`tables/${held.id}/events/${n + 1}`)).ply, choice.ply);
   await page.locator(".history li", { hasText: `to ${square}–${last}.` }).filter({ hasText: " summons " }).waitFor();

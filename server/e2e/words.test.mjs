@@ -351,6 +351,9 @@ test("the trace of a battle knows who fought, the card, and who lost, also of th
   const pending = view([piece(1, "Z", "b3"), piece(2, "K", "c1", { size: 2 })], { pending: "b3xNE" });
   assert.deepEqual(add("chance", "30", [{ kind: "card", value: 30 }, { kind: "turn", square: "c1" }], pending), [[1, ["b4", "b3"], ["b3", 2, 30, false, [["c1", "turn"]]]]]);
   assert.deepEqual(add(2, "c1-c2", [{ kind: "move", from: "c1", to: "c2" }], pending), [[2, ["c1", "c2"], undefined]], "until the next ply");
+  assert.equal(traces.others(null)[0][1].size, undefined);
+  add(2, "c1-c2", [{ kind: "move", from: "c1", to: "c2" }], view([piece(2, "K", "c2", { size: 2 })]));
+  assert.equal(traces.others(null)[0][1].size, 2, "a legend goes from its middle to its middle");
   assert.deepEqual(add(1, "b3-b2", [{ kind: "move", from: "b3", to: "b2" }], pending), [], "a move of the own seat needs no trace");
 });
 

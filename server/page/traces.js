@@ -14,7 +14,7 @@ import { lineOf } from "./preview.js";
  * A battle: fates are "turn", "taken" or "eggs" for who lost, by square, and card is the one that was drawn.
  * @typedef {{way: string, attacker: Place, victims: Place[], card: number | null, open: boolean, fates: Map<string, string>}} Fight
  */
-/** @typedef {{slot: string, way: string[], found: string[], fight?: Fight, summoned?: Place}} Trace */
+/** @typedef {{slot: string, way: string[], found: string[], size?: number, fight?: Fight, summoned?: Place}} Trace size is the width of a piece that moved */
 
 export class Traces {
   /** @type {Map<number, Trace>} by seat */
@@ -38,7 +38,7 @@ export class Traces {
     if (pushed) trace.slot = pushed.slot;
     for (const change of changes) {
       if (change.kind === "pawn" && !change.carried && change.seat === by) trace.way = /^swap:/.test(ply ?? "") ? [change.from, change.to] : path(view, change.from, change.to);
-      if (change.kind === "move") trace.way = [change.from, change.to];
+      if (change.kind === "move") [trace.way, trace.size] = [[change.from, change.to], view.board.pieces?.find(({ square }) => square === change.to)?.size];
       if (change.kind === "found") trace.found.push(change.picture);
       if (change.kind === "glow") trace.found.push(change.mark);
       if (change.kind === "summon") trace.summoned = view.board.pieces?.find(({ square }) => square === change.square);
@@ -99,12 +99,15 @@ const isWalk = (way) => way.every((square, i) => i === 0 || Math.abs(square.char
 export function drawTraces(svg, traces, color) {
   const layer = shape("g", { class: "traces" });
   const at = (/** @type {string} */ square) => svg.querySelector(`#square-${CSS.escape(square)}`);
-  traces.forEach(([seat, { slot, way, found, summoned }], i) => {
+  traces.forEach(([seat, { slot, way, found, size = 1, summoned }], i) => {
     const group = shape("g", { class: `trace ${color(seat)}`, "data-seat": seat });
     const place = /** @type {SVGGraphicsElement | null} */ (svg.querySelector(`#slot-${CSS.escape(slot || "none")}`));
     if (place) group.append(pushed(place, slot));
     const aside = 7 * (i - (traces.length - 1) / 2); // so that ways through one passage lie side by side
-    const stops = way.map(at).filter((one) => one !== null).map((one) => middle(/** @type {any} */ (one))).map(({ x, y }) => ({ x: x + aside, y: y + aside }));
+    const stops = way.map(at).filter((one) => one !== null).map((one) => { // a legend's middle is not that of its first square
+      const { x, y } = middle(/** @type {any} */ (one)), more = size > 1 ? ((size - 1) * bounds(/** @type {any} */ (one)).width) / 2 : 0;
+      return { x: x + aside + more, y: y + aside + more };
+    });
     const d = `M${stops.map(({ x, y }) => `${x} ${y}`).join("L")}`;
     const end = stops.at(-1);
     if (stops.length > 1 && end) group.append(shape("path", { class: "under", d }), shape("path", { class: "way", d }), shape("circle", { class: "from", cx: stops[0].x, cy: stops[0].y, r: 7 }));
