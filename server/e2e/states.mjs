@@ -139,6 +139,12 @@ async function inSomeGames(all) {
     for (const pick of picks.slice(0, kinds.indexOf("direction"))) await page.locator(`.board .can[data-pick="${pick}"]`).last().dispatchEvent("click");
     await page.locator(".actions .attack").first().waitFor();
   });
+  await all.table("battlechess, attack?", fight, ".board .can", async (page) => {
+    const { picks, kinds } = /** @type {import("../page/types").Choice} */ (view.choices?.find(fights)), upTo = kinds.indexOf("direction");
+    for (const pick of picks.slice(0, upTo)) await page.locator(`.board .can[data-pick="${pick}"]`).last().dispatchEvent("click");
+    await page.locator(`.board .hit[data-pick="${picks[upTo]}"]`).dispatchEvent("click");
+    await page.locator(".board .victim.chosen").waitFor();
+  });
 }
 
 /** What a person can ask for. @param {All} all */
