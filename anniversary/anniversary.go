@@ -195,7 +195,7 @@ func (s *State) live(p game.Player) int {
 	switch {
 	case s.pair.has(p):
 		return 2
-	case s.table.Phase() == Drawing && s.message != variant.PeekSecond && p == s.table.Seat():
+	case p == s.table.ToMove() && s.message != variant.PeekSecond && s.table.Phase() == Drawing:
 		return 0
 	}
 	return 1
@@ -213,7 +213,9 @@ func (s *State) placed(p game.Player) int {
 // Goals returns the pictures that seat p may find next: the top of its pile, and
 // after a peek the second card too. The set is empty if all are found or the top
 // is to be drawn.
-func (s State) Goals(p game.Player) labyrinth.Pictures {
+func (s State) Goals(p game.Player) labyrinth.Pictures { return s.goals(p) }
+
+func (s *State) goals(p game.Player) labyrinth.Pictures {
 	if !s.pair.has(p) && s.live(p) == 1 {
 		return labyrinth.PicturesOf(s.cards.Top(p))
 	}

@@ -166,6 +166,7 @@ func (s *State) answer(p Ply) bool {
 // pour les plus jeunes").
 func (s *State) walk(p Ply) (ok bool, err error) {
 	to, ok := p.Square()
+	var on labyrinth.Tile
 	switch {
 	case !ok:
 		return false, nil
@@ -174,25 +175,26 @@ func (s *State) walk(p Ply) (ok bool, err error) {
 			return false, nil
 		}
 		s.table = s.table.WithPawn(s.table.Seat(), to)
+		on = s.table.Board().At(to)
 	default:
-		if _, err := s.table.Do(p.maze); err != nil {
+		if on, err = s.table.Do(p.maze); err != nil {
 			return false, err
 		}
 	}
 	if s.message != variant.TwoTurns {
 		s.message = 0
 	}
-	seat := s.table.Seat()
+	seat, drawing := s.table.ToMove(), false
 	won := s.cards.Left(seat) == 0 && to == s.table.Home(seat)
-	if x := s.table.Board().At(to).Picture; x != 0 && s.Goals(seat).Has(x) {
-		if s.find(seat, x); s.cards.Left(seat) == 0 {
+	if x := on.Picture; x != 0 && s.goals(seat).Has(x) {
+		if drawing = s.find(seat, x); s.cards.Left(seat) == 0 {
 			won = s.rules.Return == variant.ReturnWaived
 		}
 	}
 	switch {
 	case won:
 		s.message, s.table = 0, s.table.WithPhase(labyrinth.Over)
-	case s.table.Phase() != Drawing:
+	case !drawing:
 		s.endTurn()
 	}
 	return true, nil
@@ -200,8 +202,9 @@ func (s *State) walk(p Ply) (ok bool, err error) {
 
 // find moves a card of the seat to those that it has found. Its next goal is
 // the other card of two after a peek (event 4), a card that chance draws if the
-// pile is shuffled (event 5), and otherwise the top of its pile.
-func (s *State) find(seat game.Player, x labyrinth.Picture) {
+// pile is shuffled (event 5), and otherwise the top of its pile. It reports whether
+// chance is to draw.
+func (s *State) find(seat game.Player, x labyrinth.Picture) (drawing bool) {
 	loose := s.Shuffled(seat)
 	s.cards = s.cards.WithFound(seat, x)
 	switch {
@@ -209,9 +212,11 @@ func (s *State) find(seat game.Player, x labyrinth.Picture) {
 		s.pair, s.known = s.pair.with(seat, false), s.known.with(seat, false)
 	case loose > 1:
 		s.table = s.table.WithPhase(Drawing)
+		return true
 	default:
 		s.loose = s.loose.with(seat, false)
 	}
+	return false
 }
 
 // endTurn begins the second of two turns (event 2), or the turn of the next

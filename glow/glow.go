@@ -171,19 +171,19 @@ func (s State) Play(p Ply) (State, error) {
 
 // Do is [State.Play] in place, without a copy. On an error it changes nothing.
 func (s *State) Do(p Ply) error {
-	if s.table.Phase() == toDraw {
-		if p.points == 0 { // otherwise it is 1, 3 or 5, as Points makes it
+	if p.points != 0 { // it is 1, 3 or 5, as Points makes it
+		if s.table.Phase() != toDraw {
 			return s.whyNot(p)
 		}
 		s.points = p.points
 		s.table = s.table.WithPhase(labyrinth.Over)
 		return nil
 	}
-	if p.points != 0 {
-		return s.whyNot(p)
-	}
 	tile, err := s.table.Do(p.ply)
 	if err != nil {
+		if s.table.Phase() == toDraw {
+			return s.whyNot(p)
+		}
 		return err
 	}
 	if to, walked := p.ply.Square(); walked {
@@ -195,7 +195,7 @@ func (s *State) Do(p Ply) error {
 // walked judges a walk of the seat to act that has ended on a tile (pokemon:
 // glow, day phase, night phase and end).
 func (s *State) walked(to labyrinth.Square, tile labyrinth.Tile) {
-	seat := s.table.Seat()
+	seat := s.table.ToMove()
 	switch {
 	case !s.night && tile.Picture != 0 && tile.Picture == s.day.Top(seat):
 		s.day = s.day.WithFound(seat, tile.Picture)
@@ -205,7 +205,7 @@ func (s *State) walked(to labyrinth.Square, tile labyrinth.Tile) {
 	case s.night && s.glow.Left(seat) == 0 && to == s.table.Home(seat):
 		s.table = s.table.WithPhase(toDraw)
 		return
-	case s.night:
+	case s.night && tile.Mark != 0:
 		s.glow = s.glow.WithFound(seat, labyrinth.Picture(tile.Mark))
 	}
 	s.table.Pass()

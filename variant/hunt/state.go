@@ -12,6 +12,8 @@
 package hunt
 
 import (
+	"slices"
+
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/variant"
@@ -108,7 +110,11 @@ func (s *State) goals(p game.Player) labyrinth.Pictures {
 
 // seeks reports whether seat p may find picture x next.
 func (s *State) seeks(p game.Player, x labyrinth.Picture) bool {
-	return x == s.cards.Top(p) || s.rules.of(p).AnyOrder && s.goals(p).Has(x)
+	if !s.rules.of(p).AnyOrder {
+		return x == s.cards.Top(p)
+	}
+	var left [labyrinth.MaxPicture]labyrinth.Picture
+	return slices.Contains(s.cards.AppendPile(left[:0], p), x)
 }
 
 // Targets returns the squares that seat p wants to reach: those of its goals, or its
