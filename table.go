@@ -89,9 +89,10 @@ func (t Table) Seats() int { return int(t.seats) }
 // table does not have are zero.
 func (t *Table) Planes(open *[4]uint64, pictures, marks *[5]uint64) (pawns, homes [MaxSeats]Square, spare Tile, ban Slot, phase Phase) {
 	b := &t.board
-	*open = [4]uint64{b.sides.North, b.sides.East, b.sides.South, b.sides.West}
-	*pictures = [5]uint64{b.pic0, b.pic1, b.pic2, b.pic3, b.pic4}
-	*marks = [5]uint64{b.mark0, b.mark1, b.mark2, b.mark3, b.mark4}
+	// One by one: a copy of several words at once waits until they are in the cache.
+	open[0], open[1], open[2], open[3] = b.sides.North, b.sides.East, b.sides.South, b.sides.West
+	pictures[0], pictures[1], pictures[2], pictures[3], pictures[4] = b.pic0, b.pic1, b.pic2, b.pic3, b.pic4
+	marks[0], marks[1], marks[2], marks[3], marks[4] = b.mark0, b.mark1, b.mark2, b.mark3, b.mark4
 	return t.pawns, t.homes, b.spare, b.ban, t.phase
 }
 
