@@ -92,12 +92,12 @@ func squareAt(index int) labyrinth.Square {
 }
 
 // mazePly returns the ply of the standard game with an index.
-func mazePly(index int, t *labyrinth.Table) (labyrinth.Ply, error) {
+func mazePly(index int, spare labyrinth.Tile) (labyrinth.Ply, error) {
 	switch {
 	case index < 0 || index >= mazeActions:
 		return labyrinth.Ply{}, noIndex(index, mazeActions)
 	case index < shifts:
-		return shiftAt(index, t.Board().Spare()).Ply(), nil
+		return shiftAt(index, spare).Ply(), nil
 	}
 	return labyrinth.Walk(squareAt(index)), nil
 }
@@ -132,7 +132,7 @@ var shiftLists = func() (lists [8][3][32]shiftList) {
 // legal writes the legal shifts or walks of the viewing seat to row i, of a game
 // with n actions.
 func (f *facts) legal(to *Arrays, i, n int) {
-	reach := f.reach
+	reach := f.planes[planeReach]
 	mask, list := row(to.Mask, i, n), row(to.Legal, i, maxLegal)
 	count := int16(0)
 	switch {
@@ -142,7 +142,8 @@ func (f *facts) legal(to *Arrays, i, n int) {
 		l := &shiftLists[f.side()&7][shapeOf(f.spare)][f.ban&31]
 		if mask != nil {
 			*(*[shifts]uint8)(mask) = l.mask
-			clear(mask[shifts:])
+			*(*[squares]uint8)(mask[shifts:]) = [squares]uint8{}
+			clear(mask[mazeActions:])
 		}
 		if list != nil {
 			*(*[shifts]int16)(list) = l.legal
@@ -150,8 +151,9 @@ func (f *facts) legal(to *Arrays, i, n int) {
 		count = l.count
 	case f.phase == labyrinth.ToWalk:
 		if mask != nil {
-			clear(mask)
+			*(*[shifts]uint8)(mask) = [shifts]uint8{}
 			putPlane(mask[shifts:], reach)
+			clear(mask[mazeActions:])
 		}
 		count = int16(bits.OnesCount64(reach))
 		if list != nil {

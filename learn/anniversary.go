@@ -130,20 +130,19 @@ func eventIndex(ply anniversary.Ply, me game.Player, seats int) int {
 
 func (c *events) Ply(v anniversary.View, index int) (anniversary.Ply, error) {
 	t := v.Table()
-	return eventPly(&t, v.Seat(), index)
+	return eventPly(index, t.Board().Spare(), v.Seat(), t.Seats())
 }
 
-func (c *events) ply(s *anniversary.State, index int) (anniversary.Ply, error) {
-	t, _ := s.Peek()
-	return eventPly(t, t.Seat(), index)
+func (c *events) ply(_ *anniversary.State, m *memo, index int) (anniversary.Ply, error) {
+	return eventPly(index, m.row.spare, m.row.me, m.row.seats)
 }
 
-func eventPly(t *labyrinth.Table, me game.Player, index int) (anniversary.Ply, error) {
+func eventPly(index int, spare labyrinth.Tile, me game.Player, seats int) (anniversary.Ply, error) {
 	switch {
 	case index < 0 || index >= eventActions:
 		return anniversary.Ply{}, noIndex(index, eventActions)
 	case index < shifts:
-		return anniversary.Shift(shiftAt(index, t.Board().Spare())), nil
+		return anniversary.Shift(shiftAt(index, spare)), nil
 	case index < mazeActions:
 		return anniversary.Walk(squareAt(index)), nil
 	case index == actionDecline:
@@ -151,7 +150,7 @@ func eventPly(t *labyrinth.Table, me game.Player, index int) (anniversary.Ply, e
 	case index == actionUse:
 		return anniversary.Use(), nil
 	case index < actionTake:
-		return anniversary.Swap((me + game.Player(index-actionSwap+1)) % game.Player(max(t.Seats(), 1))), nil
+		return anniversary.Swap((me + game.Player(index-actionSwap+1)) % game.Player(max(seats, 1))), nil
 	}
 	return anniversary.Take(labyrinth.Picture(index - actionTake + 1)), nil
 }
@@ -225,7 +224,7 @@ func (f *eventFacts) turn(b *backs) {
 		*b = backs{seen: seen}
 		straights, corners := f.shapes()
 		for e := range b.messages[0] {
-			at := bitboard.Find(&f.mark, 1<<(int(variant.ShiftAgain.Mark())+e)) &^ f.seen
+			at := bitboard.Find(f.marks(), 1<<(int(variant.ShiftAgain.Mark())+e)) &^ f.seen
 			b.messages[0][e] = uint8(bits.OnesCount64(at & straights))
 			b.messages[1][e] = uint8(bits.OnesCount64(at & corners))
 		}
@@ -234,8 +233,8 @@ func (f *eventFacts) turn(b *backs) {
 		}
 	}
 	f.messages = b.messages
-	for i := range f.mark {
-		f.mark[i] &= f.seen
+	for i := range f.marks() {
+		f.marks()[i] &= f.seen
 	}
 	if !f.spareSeen {
 		f.spare.Mark = 0
@@ -244,8 +243,8 @@ func (f *eventFacts) turn(b *backs) {
 
 // shapes returns the squares with straights and with corners.
 func (f *eventFacts) shapes() (straights, corners uint64) {
-	n, e, s, w := f.open[0], f.open[1], f.open[2], f.open[3]
-	return n&s&^(e|w) | e&w&^(n|s), (n ^ s) & (e ^ w)
+	o := f.sides()
+	return o.North&o.South&^(o.East|o.West) | o.East&o.West&^(o.North|o.South), (o.North ^ o.South) & (o.East ^ o.West)
 }
 
 // fixed has the squares in an odd column and an odd row.
@@ -264,18 +263,16 @@ func (c *events) write(f *eventFacts, cards *labyrinth.Cards, m *memo, t *labyri
 	}
 	f.mine &= allPictures
 	f.toHome = f.hands[0].rest == 0
-	if f.target = f.squares(f.goals); f.toHome {
-		f.target = f.home()
+	if f.planes[planeTarget] = f.squares(f.goals); f.toHome {
+		f.planes[planeTarget] = f.planes[planeHome]
 	}
 	f.wants = f.goals>>f.spare.Picture&1 != 0
 	if f.event == variant.ThroughWall && f.phase == labyrinth.ToWalk && f.acting == f.me {
-		f.reach = t.Board().ReachThrough(f.pawns[f.me&3]).Bits()
+		f.planes[planeReach] = t.Board().ReachThrough(f.pawns[f.me&3]).Bits()
 	}
-	planes := row(to.Planes, i, planeSize(&c.spec, to.Words))
-	f.planes(planes, to.Words)
 	straights, corners := f.shapes()
-	more(planes, to.Words, planeMark, f.mark[:])
-	more(planes, to.Words, planeSeen, []uint64{f.seen, (straights | corners) &^ fixed &^ f.seen})
+	f.planes[planeSeen], f.planes[planeDown] = f.seen, (straights|corners)&^fixed&^f.seen
+	f.put(to, i, maxPlanes, &m.row)
 	scalars := row(to.Scalars, i, eventScalars)
 	f.scalars(scalars)
 	if scalars != nil {

@@ -138,6 +138,37 @@ func TestDigests(t *testing.T) {
 	}
 }
 
+// A row is the whole observation, though a step writes only what differs from the last
+// one. Observations of other seats in between change nothing.
+func TestRowsAreWhole(t *testing.T) {
+	for _, test := range digests {
+		c := test.config
+		c.N = 1
+		for _, c.Reset = range []string{ResetSame, ResetNext} {
+			b := newBatch(t, c)
+			random := newChooser(5)
+			for ply := range 400 {
+				for p := range game.Player(b.config.Seats) {
+					whole := NewArrays(b.config, b.spec)
+					fill(whole.Planes, 0xaa)
+					fill(whole.Mask, 0xaa)
+					if err := b.Observe(0, p, whole); err != nil {
+						t.Fatal(err)
+					}
+					if p == game.Player(b.Seat[0]) && (!slices.Equal(b.Planes, whole.Planes) || !slices.Equal(b.Mask, whole.Mask)) {
+						t.Fatalf("%s, reset %s: after %d plies the row is not what seat %v sees", test.name, c.Reset, ply, p)
+					}
+				}
+				if ply == 200 {
+					b.Begin(1)
+				}
+				random.choose(b)
+				step(t, b)
+			}
+		}
+	}
+}
+
 // A row plays the same games however many other rows there are.
 func TestRowsAreIndependent(t *testing.T) {
 	few, many := newBatch(t, Config{N: 2, Limit: 50}), newBatch(t, Config{N: 7, Limit: 50})

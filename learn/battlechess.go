@@ -308,7 +308,7 @@ func (c *battle) Ply(v battlechess.View, index int) (battlechess.Ply, error) {
 	return c.plyOf(&s, v.Seat(), index)
 }
 
-func (c *battle) ply(s *battlechess.State, index int) (battlechess.Ply, error) {
+func (c *battle) ply(s *battlechess.State, _ *memo, index int) (battlechess.Ply, error) {
 	return c.plyOf(s, s.ToMove(), index)
 }
 
@@ -362,7 +362,7 @@ func (c *battle) Encode(v battlechess.View, to *Arrays, i int) {
 func (c *battle) encode(s *battlechess.State, me game.Player, m *memo, to *Arrays, i int) {
 	var room [32]battlechess.Figure // enough for almost all states
 	figures := s.AppendFigures(room[:0])
-	if planes := row(to.Planes, i, planeSize(&c.spec, false)); planes != nil {
+	if planes := row(to.Planes, i, c.spec.planeSize()); planes != nil {
 		c.planes(planes, figures, me)
 	}
 	if scalars := row(to.Scalars, i, battleScalars); scalars != nil {
@@ -378,7 +378,7 @@ func (c *battle) encode(s *battlechess.State, me game.Player, m *memo, to *Array
 		for _, action := range legal {
 			mask[action] = 1
 		}
-		m.legal = append(m.legal[:0], legal...)
+		m.row.legal = append(m.row.legal[:0], legal...)
 	}
 	if to.Count != nil {
 		to.Count[i] = int16(len(legal))
@@ -388,12 +388,12 @@ func (c *battle) encode(s *battlechess.State, me game.Player, m *memo, to *Array
 // clearMask clears the mask of a row. It has thousands of bytes, so it clears only
 // those that the last state has set.
 func (m *memo) clearMask(mask []uint8) {
-	if m.legal == nil {
+	if m.row.legal == nil {
 		clear(mask)
-		m.legal = make([]int16, 0, 64)
+		m.row.legal = make([]int16, 0, 64)
 		return
 	}
-	for _, action := range m.legal {
+	for _, action := range m.row.legal {
 		mask[action] = 0
 	}
 }

@@ -10,9 +10,20 @@ import (
 // A memo keeps what the encoding of the next state of a game can use of that of the
 // last one. The zero memo is ready for use.
 type memo struct {
-	legal         []int16 // the actions whose byte is 1 in the mask of a batch; nil if unknown
-	cards, tokens deck    // few plies change any card
+	cards, tokens deck // few plies change any card
 	backs         backs
+	row           written
+}
+
+// written is what a row of the arrays has. The next state writes only the planes that
+// differ, and actions mean what they mean in the state of the row.
+type written struct {
+	legal  []int16           // the actions whose byte is 1 in the mask of Battle Chess; nil if unknown
+	planes [maxPlanes]uint64 // as sets, in the games in the maze
+	known  bool              // planes are those of the row
+	spare  labyrinth.Tile    // in the games in the maze
+	me     game.Player       // the viewing seat
+	seats  int
 }
 
 // A deck is the cards of all seats as sets.
@@ -93,7 +104,7 @@ func (f *facts) cards(d *deck, k int, live, sees sight, open bool) {
 	case k == 0:
 		f.goals = goals
 	case open:
-		f.others[k&3] = f.squares(goals)
+		f.planes[planeOthers-1+k&3] = f.squares(goals)
 	case h.rest > 0 && live > noCard:
 		f.hidden = true
 	}

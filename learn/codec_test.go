@@ -172,7 +172,7 @@ func check[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
 			fill(a.Mask, 0xaa)
 			fill(a.Afters, 0xaa)
 		}
-		m.legal = nil // the arrays are new
+		m.row = written{} // the arrays are new
 		c.encode(&s, p, m, fromState, 0)
 		c.Encode(v, fromView, 0)
 		c.encode(&sample, p, &memo{}, fromSample, 0)

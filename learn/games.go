@@ -26,7 +26,7 @@ type coder[S, P, V any] interface {
 	Codec[P, V]
 	encode(s *S, p game.Player, m *memo, to *Arrays, i int) // m is that of the row
 	toMove(s *S) game.Player                                // without a copy of the state
-	ply(s *S, action int) (P, error)                        // of the seat to act
+	ply(s *S, m *memo, action int) (P, error)               // of the seat to act
 	index(s *S, ply P) int
 	do(s *S, ply P) error                 // plays in place; changes nothing on an error
 	finds(s *S) [labyrinth.MaxSeats]uint8 // the pictures found, by seat
@@ -280,7 +280,7 @@ func (g *games[S, P, V]) step(i int) {
 
 // play plays an action of the caller.
 func (g *games[S, P, V]) play(e *oneGame[S, P, V], action int) error {
-	ply, err := g.coder.ply(&e.state, action)
+	ply, err := g.coder.ply(&e.state, &e.memo, action)
 	if err != nil {
 		return err
 	}
@@ -374,7 +374,7 @@ func (g *games[S, P, V]) advise(i int) error {
 func (g *games[S, P, V]) observe(i int, p game.Player, to *Arrays) {
 	e := &g.all[i]
 	m := e.memo
-	m.legal = nil // it is that of the batch's own mask
+	m.row = written{} // it is that of the batch's own arrays
 	g.coder.encode(&e.state, p, &m, to, 0)
 	if g.Seat[i] < 0 {
 		nothing(to, 0, &g.spec)
@@ -403,7 +403,8 @@ func (g *games[S, P, V]) text(i int) string {
 }
 
 func (g *games[S, P, V]) ply(i, action int) (string, error) {
-	ply, err := g.coder.ply(&g.all[i].state, action)
+	e := &g.all[i]
+	ply, err := g.coder.ply(&e.state, &e.memo, action)
 	if err != nil {
 		return "", err
 	}

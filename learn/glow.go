@@ -74,22 +74,21 @@ func (c *glowing) Index(_ glow.View, ply glow.Ply) int { return mazeIndex(ply) }
 
 func (c *glowing) Ply(v glow.View, index int) (glow.Ply, error) {
 	t := v.Table()
-	return glowPly(&t, index)
+	return glowPly(index, t.Board().Spare())
 }
 
 func (c *glowing) index(_ *glow.State, ply glow.Ply) int { return mazeIndex(ply) }
 
-func (c *glowing) ply(s *glow.State, index int) (glow.Ply, error) {
-	t, _, _ := s.Peek()
-	return glowPly(t, index)
+func (c *glowing) ply(_ *glow.State, m *memo, index int) (glow.Ply, error) {
+	return glowPly(index, m.row.spare)
 }
 
-func glowPly(t *labyrinth.Table, index int) (glow.Ply, error) {
+func glowPly(index int, spare labyrinth.Tile) (glow.Ply, error) {
 	switch {
 	case index < 0 || index >= mazeActions:
 		return glow.Ply{}, noIndex(index, mazeActions)
 	case index < shifts:
-		return glow.Shift(shiftAt(index, t.Board().Spare())), nil
+		return glow.Shift(shiftAt(index, spare)), nil
 	}
 	return glow.Walk(squareAt(index)), nil
 }
@@ -103,7 +102,7 @@ func (c *glowing) Encode(v glow.View, to *Arrays, i int) {
 	m := &memo{}
 	m.cards.read(&day)
 	m.tokens.read(&tokens)
-	c.write(&t, m, v.Night(), &points, v.Seat(), to, i)
+	c.write(&t, m, &points, v.Seat(), to, i)
 }
 
 func (c *glowing) encode(s *glow.State, p game.Player, m *memo, to *Arrays, i int) {
@@ -114,21 +113,21 @@ func (c *glowing) encode(s *glow.State, p game.Player, m *memo, to *Arrays, i in
 	for p := range points {
 		points[p] = 2*m.tokens.seats[p].finds + m.cards.seats[p].finds
 	}
-	if t.Phase() == labyrinth.Over {
+	if t.ToMove() == game.Nobody {
 		points[t.Seat()&3] += uint8(s.Points()) // the seat has ended the game
 	}
-	c.write(t, m, s.Night(), &points, p, to, i)
+	c.write(t, m, &points, p, to, i)
 }
 
 // unlight hides the glow pictures that nobody sees by day: on loose tiles without
 // a picture.
 func (f *facts) unlight() {
 	seen := fixed
-	for _, w := range f.picture {
+	for _, w := range f.pictures() {
 		seen |= w
 	}
-	for i := range f.mark {
-		f.mark[i] &= seen
+	for i := range f.marks() {
+		f.marks()[i] &= seen
 	}
 	if f.spare.Picture == 0 {
 		f.spare.Mark = 0
@@ -136,9 +135,10 @@ func (f *facts) unlight() {
 }
 
 // write writes what seat me sees, once the cards are read.
-func (c *glowing) write(t *labyrinth.Table, m *memo, night bool, points *[labyrinth.MaxSeats]uint8, me game.Player, to *Arrays, i int) {
+func (c *glowing) write(t *labyrinth.Table, m *memo, points *[labyrinth.MaxSeats]uint8, me game.Player, to *Arrays, i int) {
 	var f facts
 	f.read(t, me)
+	night := m.cards.of(0).rest == 0 // the night begins when a pile is empty, and then all go back to the box
 	if c.hide && !night {
 		f.unlight()
 	}
@@ -148,21 +148,19 @@ func (c *glowing) write(t *labyrinth.Table, m *memo, night bool, points *[labyri
 			sees = topCard
 		}
 		f.cards(&m.cards, k, topCard, sees, false)
-		if night {
-			f.others[k&3] = bitboard.Find(&f.mark, m.tokens.of(f.seat(k)).left)
+		if night && k > 0 {
+			f.planes[planeOthers-1+k&3] = bitboard.Find(f.marks(), m.tokens.of(f.seat(k)).left)
 		}
 	}
 	switch left := m.tokens.of(me).left; {
 	case !night:
-		f.target, f.wants = f.squares(f.goals), f.goals>>f.spare.Picture&1 != 0
+		f.planes[planeTarget], f.wants = f.squares(f.goals), f.goals>>f.spare.Picture&1 != 0
 	case left == 0:
-		f.target, f.toHome = f.home(), true
+		f.planes[planeTarget], f.toHome = f.planes[planeHome], true
 	default:
-		f.target, f.wants = f.others[0], left>>f.spare.Mark&1 != 0
+		f.planes[planeTarget], f.wants = bitboard.Find(f.marks(), left), left>>f.spare.Mark&1 != 0
 	}
-	planes := row(to.Planes, i, planeSize(&c.spec, to.Words))
-	f.planes(planes, to.Words)
-	more(planes, to.Words, planeMark, f.mark[:])
+	f.put(to, i, markPlanes, &m.row)
 	if scalars := row(to.Scalars, i, glowScalars); scalars != nil {
 		f.scalars(scalars)
 		f.glow(scalars, night, points, &m.tokens)
@@ -191,7 +189,9 @@ func (f *facts) glow(dst []uint8, night bool, points *[labyrinth.MaxSeats]uint8,
 func (c *glowing) do(s *glow.State, ply glow.Ply) error { return s.Do(ply) }
 
 func (c *glowing) toMove(s *glow.State) game.Player {
-	if t, _, _ := s.Peek(); t.Phase() == labyrinth.ToShift || t.Phase() == labyrinth.ToWalk {
+	t, _, _ := s.Peek()
+	switch t.Phase() {
+	case labyrinth.ToShift, labyrinth.ToWalk:
 		return t.ToMove()
 	}
 	return s.ToMove()

@@ -59,7 +59,7 @@ func (c *hunting) Index(_ hunt.View, ply labyrinth.Ply) int { return mazeIndex(p
 
 func (c *hunting) Ply(v hunt.View, index int) (labyrinth.Ply, error) {
 	t := v.Table()
-	return mazePly(index, &t)
+	return mazePly(index, t.Board().Spare())
 }
 
 func (c *hunting) Encode(v hunt.View, to *Arrays, i int) {
@@ -74,9 +74,8 @@ func (c *hunting) encode(s *hunt.State, p game.Player, m *memo, to *Arrays, i in
 
 func (c *hunting) index(_ *hunt.State, ply labyrinth.Ply) int { return mazeIndex(ply) }
 
-func (c *hunting) ply(s *hunt.State, index int) (labyrinth.Ply, error) {
-	t, _ := s.Peek()
-	return mazePly(index, t)
+func (c *hunting) ply(_ *hunt.State, m *memo, index int) (labyrinth.Ply, error) {
+	return mazePly(index, m.row.spare)
 }
 
 func (c *hunting) do(s *hunt.State, ply labyrinth.Ply) error { return s.Do(ply) }
@@ -104,11 +103,11 @@ func (c *hunting) write(t *labyrinth.Table, cards *labyrinth.Cards, m *memo, me 
 		f.cards(&m.cards, k, live, c.sees(k, live, f.acting == me), c.open)
 	}
 	f.toHome = f.hands[0].rest == 0 && !c.noHome && !(c.stay && c.children.Has(me))
-	if f.target = f.squares(f.goals); f.toHome {
-		f.target = f.home()
+	if f.planes[planeTarget] = f.squares(f.goals); f.toHome {
+		f.planes[planeTarget] = f.planes[planeHome]
 	}
 	f.wants = f.goals>>f.spare.Picture&1 != 0
-	f.planes(row(to.Planes, i, planeSize(&c.spec, to.Words)), to.Words)
+	f.put(to, i, mazePlanes, &m.row)
 	f.scalars(row(to.Scalars, i, mazeScalars))
 	f.legal(to, i, mazeActions)
 	if to.Afters != nil {
@@ -124,12 +123,4 @@ func (c *hunting) sees(k int, live sight, acts bool) sight {
 		return noCard
 	}
 	return live
-}
-
-// planeSize returns the number of bytes of a row of planes.
-func planeSize(s *Spec, words bool) int {
-	if words {
-		return 8 * len(s.Planes)
-	}
-	return len(s.Planes) * s.Rows * s.Columns
 }

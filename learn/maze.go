@@ -4,6 +4,7 @@
 package learn
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math/bits"
 
@@ -25,6 +26,7 @@ const (
 	mazePlanes   = 23
 	planeMark    = mazePlanes // 5, in games with marks
 	markPlanes   = mazePlanes + 5
+	maxPlanes    = markPlanes + 2 // no game in the maze has more
 )
 
 // The scalars that all games in the maze have.
@@ -122,38 +124,46 @@ func (s *Spec) addMarks(what string) {
 // sets of squares each square has one bit, as in [labyrinth.Squares.Bits]. Arrays by
 // seat that are not of the table count seats from the viewing one on.
 type facts struct {
-	open          [4]uint64 // to the north, east, south and west
-	picture, mark [5]uint64 // the binary digits of the numbers, the lowest first
-	pawns, homes  [labyrinth.MaxSeats]labyrinth.Square
-	spare         labyrinth.Tile
-	ban           labyrinth.Slot
-	seats         int
-	acting        game.Player // the seat to act, or [game.Nobody]
-	phase         labyrinth.Phase
-	me            game.Player // the viewing seat
-	hands         [labyrinth.MaxSeats]*hand
-	reach         uint64 // of the pawn of the viewing seat
-	target        uint64 // of the viewing seat
-	others        [labyrinth.MaxSeats]uint64
-	goals         uint32
-	known         uint32 // the pictures on all cards that the viewing seat sees
-	hidden        bool   // another seat looks for pictures that the viewing seat does not know
-	wants         bool   // the spare tile has a goal of the viewing seat
-	toHome        bool   // the target is the home of the viewing seat
+	planes       [maxPlanes]uint64 // by number; those of other games are not written
+	pawns, homes [labyrinth.MaxSeats]labyrinth.Square
+	spare        labyrinth.Tile
+	ban          labyrinth.Slot
+	seats        int
+	acting       game.Player // the seat to act, or [game.Nobody]
+	phase        labyrinth.Phase
+	me           game.Player // the viewing seat
+	hands        [labyrinth.MaxSeats]*hand
+	goals        uint32
+	known        uint32 // the pictures on all cards that the viewing seat sees
+	hidden       bool   // another seat looks for pictures that the viewing seat does not know
+	wants        bool   // the spare tile has a goal of the viewing seat
+	toHome       bool   // the target is the home of the viewing seat
 }
 
 // read sets f to a table as seat me sees it.
 func (f *facts) read(t *labyrinth.Table, me game.Player) {
-	f.pawns, f.homes, f.spare, f.ban, f.phase = t.Planes(&f.open, &f.picture, &f.mark)
+	f.pawns, f.homes, f.spare, f.ban, f.phase = t.Planes((*[4]uint64)(f.planes[planeOpen:]), f.pictures(), f.marks())
 	for f.seats < len(f.homes) && f.homes[f.seats] != 0 {
 		f.seats++
 	}
 	f.acting, f.me = t.ToMove(), me
-	f.reach = f.sides().Joins().Flood(1 << (f.pawns[me&3] & 63))
+	for k := range f.seats {
+		p := f.seat(k) & 3
+		f.planes[planePawn+k&3] = 1 << (f.pawns[p] & 63)
+		f.planes[planeHome+k&3] = 1 << (f.homes[p] & 63)
+	}
+	f.planes[planeReach] = f.sides().Joins().Flood(f.planes[planePawn])
 }
 
+// pictures returns the binary digits of the numbers of the pictures, the lowest first.
+func (f *facts) pictures() *[5]uint64 { return (*[5]uint64)(f.planes[planePicture:]) }
+
+// marks returns those of the marks.
+func (f *facts) marks() *[5]uint64 { return (*[5]uint64)(f.planes[planeMark:]) }
+
 func (f *facts) sides() bitboard.Sides {
-	return bitboard.Sides{North: f.open[0], East: f.open[1], South: f.open[2], West: f.open[3]}
+	p := &f.planes
+	return bitboard.Sides{North: p[planeOpen], East: p[planeOpen+1], South: p[planeOpen+2], West: p[planeOpen+3]}
 }
 
 // side returns the number of squares along one side of the board. The last tile is in
@@ -170,72 +180,29 @@ func (f *facts) seat(k int) game.Player {
 }
 
 // squares returns the squares of the pictures of a set.
-func (f *facts) squares(set uint32) uint64 { return bitboard.Find(&f.picture, set) }
+func (f *facts) squares(set uint32) uint64 { return bitboard.Find(f.pictures(), set) }
 
-// home returns the home of the viewing seat.
-func (f *facts) home() uint64 { return 1 << (f.homes[f.me&3] & 63) }
-
-// words returns the planes that all games have, as sets of squares.
-func (f *facts) words(all *[mazePlanes]uint64) {
-	for i, set := range f.open {
-		all[planeOpen+i] = set
-	}
-	for k := range f.seats {
-		p := f.seat(k) & 3
-		all[planePawn+k&3] = 1 << (f.pawns[p] & 63)
-		all[planeHome+k&3] = 1 << (f.homes[p] & 63)
-	}
-	all[planeTarget], all[planeReach] = f.target, f.reach
-	copy(all[planeOthers:planeHidden], f.others[1:])
+// put writes the first n planes to row i. Those that the row has already remain.
+func (f *facts) put(to *Arrays, i, n int, old *written) {
+	old.spare, old.me, old.seats = f.spare, f.me, f.seats
 	if f.hidden {
-		all[planeHidden] = f.squares(allPictures &^ f.known)
+		f.planes[planeHidden] = f.squares(allPictures &^ f.known)
 	}
-	copy(all[planePicture:], f.picture[:])
-}
-
-// planes writes the planes that all games have.
-func (f *facts) planes(dst []uint8, asWords bool) {
-	if dst == nil {
-		return
-	}
-	if asWords {
-		var all [mazePlanes]uint64
-		f.words(&all)
-		putWords(dst, all[:])
-		return
-	}
-	dst = dst[:mazePlanes*squares]
-	clear(dst[planePawn*squares : planePicture*squares])
-	for i, set := range f.open {
-		putPlane(dst[(planeOpen+i)*squares:], set)
-	}
-	for k := range f.seats {
-		p := f.seat(k) & 3
-		putSquare(dst[(planePawn+k)*squares:], f.pawns[p])
-		putSquare(dst[(planeHome+k)*squares:], f.homes[p])
-	}
-	putFew(dst[planeTarget*squares:], f.target)
-	putPlane(dst[planeReach*squares:], f.reach)
-	for i, set := range f.others[1:] {
-		putFew(dst[(planeOthers+i)*squares:], set)
-	}
-	if f.hidden {
-		putPlane(dst[planeHidden*squares:], f.squares(allPictures&^f.known))
-	}
-	for i, w := range f.picture {
-		putPlane(dst[(planePicture+i)*squares:], w)
-	}
-}
-
-// more writes further planes, beginning with plane number from.
-func more(dst []uint8, asWords bool, from int, sets []uint64) {
 	switch {
-	case dst == nil:
-	case asWords:
-		putWords(dst[8*from:], sets)
+	case to.Planes == nil:
+	case to.Words:
+		putWords(row(to.Planes, i, 8*n), f.planes[:n])
 	default:
-		for i, set := range sets {
-			putPlane(dst[(from+i)*squares:], set)
+		dst := row(to.Planes, i, n*squares)
+		if !old.known {
+			clear(dst)
+			old.planes, old.known = [maxPlanes]uint64{}, true
+		}
+		for k := range f.planes[:n] {
+			if set := f.planes[k]; set != old.planes[k] {
+				old.planes[k] = set
+				putPlane(dst[k*squares:], set)
+			}
 		}
 	}
 }
@@ -263,16 +230,18 @@ func (f *facts) scalars(all []uint8) {
 	if f.ban != 0 {
 		dst[scalarBan+int(slotIndex[f.ban&31])] = 1
 	}
+	var finders [3]uint64
 	for k := range f.seats {
 		h := f.hands[k&3]
 		dst[scalarFound+k&3] = h.finds
 		dst[scalarLeft+k&3] = h.rest
-		for set := h.found; set != 0; set &= set - 1 {
-			dst[scalarFinder-1+bits.TrailingZeros32(set)&31] = uint8(k + 1)
+		for i := range finders {
+			finders[i] += spread[h.found>>(8*i+1)&255] * uint64(k+1)
 		}
 	}
-	for set := f.goals; set != 0; set &= set - 1 {
-		dst[scalarGoal-1+bits.TrailingZeros32(set)&31] = 1
+	for i, x := range finders {
+		binary.LittleEndian.PutUint64(dst[scalarGoal+8*i:], spread[f.goals>>(8*i+1)&255])
+		binary.LittleEndian.PutUint64(dst[scalarFinder+8*i:], x)
 	}
 }
 
@@ -300,8 +269,8 @@ func (f *facts) afters(dst []uint8, t *labyrinth.Table) {
 	for _, turn := range t.Board().AppendTurns(room[:0], f.pawns[f.me&3]) {
 		if line == nil || line.Slot != uint8(turn.Shift.Slot) {
 			line = lineOf(f.side(), turn.Shift.Slot)
-			if targets = f.target; !f.toHome {
-				targets = line.Push(f.target, spare)
+			if targets = f.planes[planeTarget]; !f.toHome {
+				targets = line.Push(targets, spare)
 			}
 			base, beyond, _ = line.Gap(sides, joins, targets)
 		}

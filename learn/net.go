@@ -147,7 +147,7 @@ func NetBot[S game.State[S, P, V], P game.Ply, V game.View[S, P]](n *Net, r game
 	}
 	c, ok := v.codec.(Codec[P, V])
 	spec := v.spec
-	if !ok || !spec.Maze || spec.Name != n.head.Spec || spec.Actions != n.head.Actions || planeSize(&spec, false)+len(spec.Scalars) != n.head.Inputs {
+	if !ok || !spec.Maze || spec.Name != n.head.Spec || spec.Actions != n.head.Actions || spec.planeSize()+len(spec.Scalars) != n.head.Inputs {
 		return nil, game.Faultf(game.ErrOption, 0, n.head.Spec, "the network is for another game than %s", spec.Name)
 	}
 	a := NewArrays(Config{N: 1, Seats: 1, Afters: true}, spec)

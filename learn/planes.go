@@ -12,11 +12,11 @@ import (
 // squares is the number of squares of a plane of a game in the maze.
 const squares = 49
 
-// spread has 7 bits as 7 bytes of 0 or 1, the lowest bit first. This table of 1 KB
+// spread has 8 bits as 8 bytes of 0 or 1, the lowest bit first. This table of 2 KB
 // is 2.4 times as fast as a product and a mask.
-var spread = func() (t [128]uint64) {
+var spread = func() (t [256]uint64) {
 	for i := range t {
-		for k := range 7 {
+		for k := range 8 {
 			t[i] |= uint64(i>>k&1) << (8 * k)
 		}
 	}
@@ -38,16 +38,6 @@ func putPlane(dst []uint8, set uint64) {
 
 // place returns the place of a square in a plane.
 func place(s labyrinth.Square) int { return 7*(s.Row()-1) + s.Col() - 1 }
-
-// putSquare sets the byte of one square in a plane of zeros.
-func putSquare(plane []uint8, s labyrinth.Square) { plane[place(s)] = 1 }
-
-// putFew sets the bytes of a small set in a plane of zeros.
-func putFew(plane []uint8, set uint64) {
-	for ; set != 0; set &= set - 1 {
-		putSquare(plane, labyrinth.Square(bits.TrailingZeros64(set)))
-	}
-}
 
 // putWords writes words of 8 bytes, the lowest byte first.
 func putWords(dst []uint8, words []uint64) {

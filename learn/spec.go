@@ -36,6 +36,9 @@ type Spec struct {
 	Maze     bool      `json:"maze"`     // planes hold 0 or 1 only; Words and Afters are available
 }
 
+// planeSize returns the number of bytes of a row of planes, unless they are words.
+func (s *Spec) planeSize() int { return len(s.Planes) * s.Rows * s.Columns }
+
 // A Codec encodes the views of one game and numbers its plies. It is safe for
 // concurrent use. P is the type of the plies and V that of the views.
 type Codec[P, V any] interface {
