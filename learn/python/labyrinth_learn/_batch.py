@@ -119,7 +119,8 @@ class Batch:
         self.done: NDArray[np.uint8] = arrays["done"]
         self.afters: Optional[NDArray[np.uint8]] = arrays.get("afters")
         self._seen = self._worker.arrays(hello["seen"])
-        self._rows = np.arange(self.n)
+        self._flat = self.legal.reshape(-1)
+        self._first = np.arange(self.n) * self.legal.shape[1]  # where the actions of a game begin in it
 
     @property
     def actions(self) -> NDArray[np.int32]:
@@ -134,7 +135,7 @@ class Batch:
         if actions is not None and actions is not self._actions:
             a = _actions(actions, self.n)
             self._actions[:] = a
-            if not np.can_cast(a.dtype, np.int32) and not np.array_equal(self._actions, a):
+            if a.dtype.char not in "bhiBH" and not np.array_equal(self._actions, a):
                 raise ValueError(f"actions must be from 0 to {self.spec.actions - 1}")
 
     def step(self, actions: Optional[ArrayLike] = None) -> None:
@@ -173,7 +174,7 @@ class Batch:
         """Returns a random legal action for each game, and an action without meaning
         for games that are over."""
         at = (rng.random(self.n, np.float32) * self.count).astype(np.int64)
-        chosen: NDArray[np.int16] = self.legal[self._rows, at]
+        chosen: NDArray[np.int16] = self._flat[self._first + at]
         return chosen
 
     def advise(self, bot: str) -> None:
