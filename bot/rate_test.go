@@ -192,7 +192,7 @@ func TestRatingBudget(t *testing.T) {
 			}
 		}
 	}
-	if want := map[int]int{48_000: 12, 200_000: 24, 400_000: 48}; !maps.Equal(deep, want) {
+	if want := map[int]int{48_000: 12, 200_000: 16, 400_000: 48}; !maps.Equal(deep, want) {
 		t.Errorf("looked at deeply by budget: %v, want %v", deep, want)
 	}
 }

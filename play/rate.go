@@ -13,7 +13,8 @@ type Rating[P any] struct {
 	// Value is between 0 and 1, and higher for better turns. Only values of turns that are
 	// both Deep, or both not, can be compared.
 	Value float64
-	// Deep reports whether the bot has looked at the turn as deeply as at any.
+	// Deep reports whether the bot has looked further at the turn: as deeply as at any, if
+	// it is the best one or was given.
 	Deep bool
 	// Win is the number of turns within which the seat has won, this turn included,
 	// whatever the others do. Lose is the number of turns within which another seat has
