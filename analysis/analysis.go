@@ -64,19 +64,19 @@ func ParseDepth(text string) (Depth, error) {
 	return "", game.Faultf(game.ErrOption, 0, text, "want one of %s, %s, %s", Quick, Normal, Deep)
 }
 
-// openNodes is by how much fewer nodes a turn gets in a game outside the maze, where a node is
-// a whole state and takes longer.
-const openNodes = 4
-
-// nodes returns the budget of a turn in the maze.
-func (d Depth) nodes() int {
+// nodes returns the budget of a turn. Outside the maze a node is a whole state, and takes longer.
+func (d Depth) nodes(inMaze bool) int {
+	maze, open := 200_000, 50_000
 	switch d {
 	case Quick:
-		return 48_000
+		maze, open = 40_000, 12_000
 	case Deep:
-		return 1_000_000
+		maze, open = 600_000, 250_000
 	}
-	return 200_000
+	if inMaze {
+		return maze
+	}
+	return open
 }
 
 // Options are the options of an analysis.

@@ -45,11 +45,8 @@ func newReader[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](r game.Rules
 // start takes in the start of the game.
 func (a *reader[S, P, V]) start(v V) (err error) {
 	a.figures = figuresOf(a.rules.Tags(), v.Seats(), a.depth)
-	nodes := a.depth.nodes()
-	if _, ok := mazeView(v); !ok {
-		nodes /= openNodes
-	}
-	text := fmt.Sprintf("expert:nodes=%d/turn", nodes)
+	_, inMaze := mazeView(v)
+	text := fmt.Sprintf("expert:nodes=%d/turn", a.depth.nodes(inMaze))
 	if maker, ok := any(a.rules).(botMaker[P, V]); ok {
 		a.judge, err = maker.Bot(text, 0, bot.Budget{})
 	} else {

@@ -47,9 +47,9 @@ func newRacer[S State[S, P, V], P game.Ply, V game.View[S, P]](
 			x.meter.start(ctx, play.TurnBegins[P, V](ctx, v.Seat()), true)
 			defer x.meter.stop()
 			if given, wanted := play.RatingsWanted[P](ctx); wanted {
-				x.learn(ctx, x.halfOf(0))
+				x.learn(ctx, x.affords)
 				x.meter.count(x.game.Nodes())
-				list := x.rate(v, given, x.halfOf(x.meter.nodes))
+				list := x.rate(v, given, x.half(x.meter.nodes))
 				play.ReportRatings(ctx, list)
 				return list[0].Plies[0], ctx.Err()
 			}
@@ -108,11 +108,12 @@ func (x *racer[S, P, V]) affords(nodes int) bool {
 	return x.meter.allows(x.game.Nodes(), nodes)
 }
 
-// halfOf is affords for ratings: half of the nodes are for learning, and half for the
-// ratings, so that all turns of a game are looked at equally deeply. used are the nodes
-// before.
-func (x *racer[S, P, V]) halfOf(used int) race.Limit {
-	return func(nodes int) bool { return x.affords(x.meter.Nodes/2 + nodes - used) }
+// half is affords for ratings: they get half of the nodes, or what learning has left of them
+// if that is less, so that all turns of a game are looked at equally deeply. learned are the
+// nodes that learning took.
+func (x *racer[S, P, V]) half(learned int) race.Limit {
+	spared := max(0, x.meter.Nodes/2-learned)
+	return func(nodes int) bool { return x.affords(nodes + spared) }
 }
 
 // learn takes in what has happened since the last ply. A bot that has not followed the
