@@ -55,6 +55,21 @@ e2e.scene("a tap shows a move, an attack or a summon, and another tap there play
   assert.equal((await server.last(ann)).ply, "b5-b4");
 });
 
+/** The moves of a view from which a battle can follow. @param {View} view */
+const beside = ({ choices = [] }) => choices.filter(({ ply, kinds }) => kinds.length === 2 && kinds[1] === "square" && choices.some((other) => other.ply.startsWith(`${ply}x`)));
+
+e2e.scene("the same square again is a move without a battle, too", async () => {
+  const held = await reach(server, "battlechess", (view) => beside(view).length > 0), { n, view } = await server.last(held), page = await phone(held);
+  const [{ ply, picks: [from, at] }] = beside(view);
+  await tap(page, from);
+  await tap(page, at);
+  await page.locator("#confirm").waitFor();
+  assert.equal((await server.last(held)).n, n);
+  await tap(page, at);
+  await e2e.shown(page, n + 1);
+  assert.equal((await server.last(held)).ply, ply);
+});
+
 for (const card of [false, true]) {
   e2e.scene(`what decided a battle is shown until the next ply, to both seats: ${card ? "with" : "without"} a card`, async () => {
     const ann = await reach(server, "battlechess", (view) => attacks(view, card).length > 0);

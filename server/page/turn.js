@@ -107,7 +107,7 @@ export class Turn {
   pick(pick, sure = false) {
     if (this.played) return;
     if (this.#preview) return this.#pickInPreview(pick);
-    if (pick === this.#picked.at(-1) && this.#complete) return this.confirm();
+    if (pick === this.#picked.at(-1) && next(this.#choices, this.#picked).ply) return this.confirm();
     while (this.#picked.length > 0 && !next(this.#choices, this.#picked).picks.has(pick)) this.#picked.pop();
     if (pick === "use") this.#then = "";
     this.#picked.push(pick);
