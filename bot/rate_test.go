@@ -184,7 +184,7 @@ func TestRatingBudget(t *testing.T) {
 		t.Fatal(err)
 	}
 	deep := map[int]int{}
-	for _, nodes := range []int{10_000, 48_000, 200_000, 400_000} {
+	for _, nodes := range []int{10_000, 40_000, 200_000, 600_000} {
 		b := bot.Expert[standard.State](1, bot.Budget{Nodes: nodes, Turn: true})
 		for _, x := range rate(t, b, s.View(0)) {
 			if x.Deep {
@@ -192,7 +192,7 @@ func TestRatingBudget(t *testing.T) {
 			}
 		}
 	}
-	if want := map[int]int{48_000: 12, 200_000: 16, 400_000: 48}; !maps.Equal(deep, want) {
+	if want := map[int]int{40_000: 12, 200_000: 16, 600_000: 48}; !maps.Equal(deep, want) {
 		t.Errorf("looked at deeply by budget: %v, want %v", deep, want)
 	}
 }

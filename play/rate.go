@@ -11,7 +11,8 @@ type Rating[P any] struct {
 	// chance or on hidden things it is only the next ply.
 	Plies []P
 	// Value is between 0 and 1, and higher for better turns. Only values of turns that are
-	// both Deep, or both not, can be compared.
+	// both Deep, or both not, can be compared; of those,
+	// the best and the given ones may have been looked at more closely than the others.
 	Value float64
 	// Deep reports whether the bot has looked further at the turn: as deeply as at any, if
 	// it is the best one or was given.

@@ -294,8 +294,8 @@ func hintOf(turn solve.Step) hint {
 	return h
 }
 
-// findHint finds the turn that a review of the game would call the best. Who plays alone
-// has the way to the goal in the fewest turns instead, where the solver finds it.
+// findHint finds the turn that a review of the game would call the best. A player
+// alone gets the way to the goal in the fewest turns instead, where the solver finds it.
 func findHint(ctx context.Context, rules catalog.Rules, view catalog.View, since iter.Seq[play.Update[catalog.Ply, catalog.View]]) (h hint, err error) {
 	if view.Seats() == 1 {
 		soon, stop := context.WithTimeout(ctx, hintTime)

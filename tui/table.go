@@ -327,8 +327,8 @@ type hint struct {
 }
 
 // advise returns a hint: alone, the first ply of a shortest way to the goal, and against
-// others, that of the turn that a review of the game would call the best. Those are the
-// updates that the seat has seen. It can take seconds.
+// others, that of the turn that a review of the game would call the best; seen
+// are the updates of the seat. It can take seconds.
 func (t *table) advise(ctx context.Context, v catalog.View, seen []catalog.Update) (hint, error) {
 	const (
 		most     = 3 // more turns are rare and take long to search

@@ -156,8 +156,6 @@ e2e.scene("whoever asks for a takeback sees who has to agree, and can withdraw i
   assert.equal(await bob.page.locator("#withdraw").count(), 0, "Bob answers");
   await ann.page.locator("#withdraw").click();
   for (const { page } of [ann, bob]) await page.locator(".banner").waitFor({ state: "hidden" });
-  await e2e.pause(600); // as long as the notice of a refusal would wait
-  assert.equal(await ann.page.locator(".notice.bad").count(), 0, "nobody has refused");
   await ask();
   await bob.page.locator(".banner").getByRole("button", { name: "No" }).click();
   await ann.page.locator(".notice.bad", { hasText: "refused" }).waitFor();

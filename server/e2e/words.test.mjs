@@ -25,6 +25,17 @@ const folder = new URL("../page/", import.meta.url);
 const phrases = Object.fromEntries(await Promise.all(languages.map(async (code) => [code, (await import(`../page/i18n/${code}.js`)).default])));
 const values = (phrase) => [...new Set([...phrase.matchAll(/\{(\w+)/g)].map(([, name]) => name))].sort();
 
+test("who withdraws a request to take back hears of no refusal, whoever answers meanwhile", () => {
+  const takeback = new Takeback(1), asked = { by: 1, agreed: [1] }, agreed = { by: 1, agreed: [1, 3] };
+  const follow = (/** @type {any[]} */ ...facts) => facts.map((now, i) => takeback.over(i ? facts[i - 1] : null, now));
+  assert.deepEqual(follow(asked, null), [false, true], "over");
+  follow(asked);
+  takeback.withdraw();
+  assert.equal(takeback.over(/** @type {any} */ (asked), /** @type {any} */ (agreed)), false);
+  assert.equal(takeback.over(/** @type {any} */ (agreed), null), false, "withdrawn");
+  assert.deepEqual(follow(asked, null), [false, true], "asked once more");
+});
+
 test("every language has the same phrases with the same values", () => {
   assert.deepEqual(readdirSync(new URL("i18n", folder)).sort(), languages.map((code) => `${code}.js`).sort());
   const keys = Object.keys(phrases.en).sort();

@@ -61,3 +61,6 @@ export function turnOf(ply) {
   const [, from, to, way] = /^([a-z]\d)(?:-([a-z]\d))?(?:x([NESW]{1,2}\d?))?$/.exec(ply) ?? [];
   return from && (to || way) ? { from, at: to ?? from, way } : null;
 }
+
+/** Whether a pick is a direction, or which of two enemies in it. @param {string} pick */
+export const isWay = (pick) => /^(?:[NSEW]{1,2}|[12])$/.test(pick);

@@ -1,9 +1,9 @@
-// This file shows a notice for a while: what went wrong, over the headline, or a hint,
-// under it; or at the edge of the window while the headline is out of sight.
+// This file shows a notice for a while, and a hint for its turn: what went wrong, over the
+// headline, or a hint, under it; or at the edge of the window while the headline is out of sight.
 
 import { h } from "./dom.js";
 
-const time = 9000; // ms that a notice stays
+const time = 9000; // ms that a notice shows, unless it stays
 
 export class Notice {
   element = h("p", { class: "notice toast", hidden: true, role: "status" });

@@ -45,6 +45,7 @@ export class Table {
   #stop = () => {};
   history = new panel.History();
   #first; // the number of the last event when the page opened
+  #told = /** @type {Update["by"]} */ (null); // the seat of which the notice tells
 
   /**
    * @param {import("./types").Transport} transport
@@ -217,7 +218,10 @@ export class Table {
     this.fought.add(update, before, this.words);
     this.#last = update;
     if (!late) this.#showTurn(update);
-    if (!late && before && update.by !== this.held?.seat && /^(use|swap|take)/.test(update.ply ?? "")) this.notice.say(said.join(" ")); // the board alone does not tell
+    if (!late && before && update.by !== this.held?.seat && /^(use|swap|take)/.test(update.ply ?? "")) { // the board alone does not tell
+      this.notice.say(said.join(" "));
+      this.#told = update.by;
+    }
   }
 
   /** How many ms to rest before the ply of another seat. @param {Update} update */
@@ -303,7 +307,10 @@ export class Table {
     if (this.turn.active && !active && update.n > this.#first) callToPlay(t("title"), this.turn.headline);
     if (this.turn.active && update.by !== this.held?.seat) this.live.textContent += ` ${this.turn.headline}`;
     if (document.activeElement === document.body) this.headline.focus({ preventScroll: true });
-    if (!this.notice.bad && (!this.turn.active || (hinted && this.board.hinted.length === 0))) this.notice.say("");
+    if (this.#told === null || update.by !== this.#told) {
+      this.#told = null;
+      if (!this.notice.bad && (!this.turn.active || (hinted && this.board.hinted.length === 0))) this.notice.say("");
+    }
     this.root.dataset.n = String(update.n); // the event that is shown, for style.css and tests
   }
 
@@ -343,7 +350,7 @@ export class Table {
 
   /** @param {import("./types").View} view */
   #waiting(view) {
-    if (this.#facts.guide) return t("lesson.well");
+    if (this.#facts.guide && this.#last?.kind !== "start") return t("lesson.well");
     if (view.toMove === "chance") return t("table.chance");
     const who = this.words.who(view.toMove);
     if (this.#facts.seats.find((s) => s.seat === view.toMove && (s.bot || s.left))) return t("table.thinking", { who });
@@ -418,7 +425,7 @@ export class Table {
 
   async #hint() {
     const plies = await this.#ask(this.transport.hint(this.#facts.id, this.token));
-    if (plies !== undefined) this.notice.say(showHint(this.board, this.turn, this.words, this.#last?.view, plies), false, true);
+    if (plies !== undefined) this.notice.say(showHint(this.board, this.turn, this.words, this.#last?.view, plies), false, this.board.hinted.length > 0);
   }
 
   /** Keeps who won a game against bots of one level that has just ended, for the lobby. @param {readonly (number | string)[]} winners */

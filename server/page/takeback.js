@@ -7,6 +7,7 @@ import { stand } from "./played.js";
 export class Takeback {
   #events = /** @type {import("./played.js").Event[]} */ ([]); // those that stand
   #asked = false;
+  #withdrawn = false; // until the request is gone
 
   /** @param {number | undefined} me */
   constructor(me) {
@@ -30,13 +31,15 @@ export class Takeback {
    */
   over(before, now) {
     const mine = this.#asked && before?.by === this.me && now === null;
-    if (now?.by === this.me) this.#asked = true;
+    if (now === null) this.#withdrawn = false;
+    if (now?.by === this.me && !this.#withdrawn) this.#asked = true;
     return mine;
   }
 
   /** Notes that this seat no longer waits for an answer. */
   withdraw() {
     this.#asked = false;
+    this.#withdrawn = true;
   }
 
   /** Whether a request that is over was refused: what was agreed to comes as an event. */

@@ -3,7 +3,7 @@
 // view and knows no game.
 
 import { arrive } from "./animate.js";
-import { battle, widthOf } from "./battle.js";
+import { battle, isWay, widthOf } from "./battle.js";
 import { next, orientations, quarters } from "./choices.js";
 import { button, h, hasKeys, icon } from "./dom.js";
 import { has, t } from "./i18n.js";
@@ -288,5 +288,3 @@ function comes(view) {
   return mark.startsWith("'") && !view?.event ? markName(mark) : "";
 }
 
-/** Whether a pick is a direction, or which of two enemies in it. @param {string} pick */
-const isWay = (pick) => /^(?:[NSEW]{1,2}|[12])$/.test(pick);

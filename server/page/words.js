@@ -2,7 +2,7 @@
 // become phrases in the reader's language. It reads kinds and notation only, and
 // never the English labels and notes that a view has.
 
-import { battle, lastOf, power, turnOf, widthOf } from "./battle.js";
+import { battle, isWay, lastOf, power, turnOf, widthOf } from "./battle.js";
 import { has, list, t } from "./i18n.js";
 
 /** @typedef {import("./types").View} View */
@@ -59,7 +59,7 @@ export class Words {
     return winners[0] === me ? t("outcome.you") : t("outcome.won", { who: this.who(winners[0]) });
   }
 
-  /** Says why a game ended outside its rules, or nothing. @param {View} view @param {number | string | null} by */
+  /** Says why a game ended, unless its result says it. @param {View} view @param {number | string | null} by */
   reason(view, by) {
     const reason = view.outcome?.reason;
     if (!reason) return this.#fallen(view);
@@ -260,7 +260,7 @@ export class Words {
 
   /** Asks whether picks that are a ply are meant. @param {readonly string[]} picked @param {View} view */
   sure(picked, view) {
-    return t(/^[NSEW12]/.test(picked.at(-1) ?? "") ? "prompt.attack" : pieceOn(view, picked[0]) ? "prompt.move" : "prompt.summon", { piece: this.#pickedName(picked, view) });
+    return t(isWay(picked.at(-1) ?? "") ? "prompt.attack" : pieceOn(view, picked[0]) ? "prompt.move" : "prompt.summon", { piece: this.#pickedName(picked, view) });
   }
 
   /** Names the button that plays picks that are a ply. @param {readonly string[]} picked @param {boolean} complete whether no battle can follow @param {View} view */
@@ -270,8 +270,8 @@ export class Words {
 
   /** Says what to do next. @param {ReadonlyMap<string, import("./types").Kind>} picks @param {readonly string[]} picked @param {View} view */
   prompt(picks, picked, view) {
-    const kinds = [...picks.values()], kind = kinds.find((k) => k === "legend" || k === "slot") ?? kinds.find((k) => k !== "orientation") ?? "button";
-    if (picked.length > 0) return t(!kinds.includes("square") && kind === "direction" ? "prompt.direction" : widthOf(view, picked) > 1 ? "prompt.place" : "prompt.to", { piece: this.#pickedName(picked, view) });
+    const kinds = [...picks.values()], ways = picks.size > 0 && [...picks.keys()].every(isWay), kind = kinds.find((k) => k === "legend" || k === "slot") ?? kinds.find((k) => k !== "orientation") ?? "button";
+    if (picked.length > 0) return t(ways ? "prompt.direction" : widthOf(view, picked) > 1 ? "prompt.place" : "prompt.to", { piece: this.#pickedName(picked, view) });
     if (picks.has("use")) return t("prompt.message");
     const button = [...picks.keys()].find((pick) => /^(swap|take)/.test(pick))?.split(":")[0];
     if (button) return t(`prompt.${button}`);

@@ -183,6 +183,7 @@ const answers = {
     const r = room(id);
     const labyrinth = await library;
     const view = r.session.view(seatOf(r));
+    if (r.session.toMove !== seatOf(r)) throw failure("turn");
     if (r.duel) return rightTurn(labyrinth, view, { ...r.duel, turns: r.duel.turns - Math.floor(plies(r) / 4) });
     try {
       if (r.request.seats.length === 1) return (await labyrinth.hint(view)).turns[0];

@@ -29,16 +29,17 @@ type ratingDepth struct{ width, replies, finer int }
 // ratingDepths are the depths among which the budget decides, the deepest first. With two
 // seats they take at most about 200,000, 50,000 and 13,000 nodes.
 //
-// With beliefs learned alike, turns 17 to 48 hardly ever change a verdict, and replies 13 to 48
-// change many. But they are needed only of the turns that are compared.
+// With the same beliefs, turns 17 to 48 hardly ever change a verdict, and replies 13 to 48
+// change many. More replies are needed only for the turns that are compared.
 var ratingDepths = [...]ratingDepth{{48, 48, 0}, {16, 12, 48}, {12, 12, 0}}
 
 // extendedAgain is about how many turns are extended again until the best is one of them.
 const extendedAgain = 8
 
-// nodes returns about how many nodes it takes to extend n turns, and to extend some again.
-func (d ratingDepth) nodes(n, seats int) (all, again int) {
-	again = extendedAgain * extendNodes * d.finer / 12
+// nodes returns about how many nodes it takes to extend n turns, of which some are given, and
+// to extend the given and the best ones again.
+func (d ratingDepth) nodes(n, given, seats int) (all, again int) {
+	again = (extendedAgain + given) * extendNodes * d.finer / 12
 	all = n*extendNodes*d.replies/12 + again
 	for range seats - 2 {
 		all, again = 3*all, 3*again
@@ -132,7 +133,7 @@ func (r *rating) extendBest(list []Rated) {
 		if list[0].Win > 0 {
 			n = r.asked
 		}
-		if all, again := depth.nodes(n, r.s.Seats); r.affords(all) {
+		if all, again := depth.nodes(n, r.asked, r.s.Seats); r.affords(all) {
 			width, r.finer, r.reserve = depth.width, depth.finer, again
 			r.setReplies(depth.replies)
 			break

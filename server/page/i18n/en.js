@@ -298,7 +298,7 @@ export default {
   "button.resign": "Resign",
   "button.resignSure": "Really resign?",
   "button.rematch": "Rematch",
-  "rematch.waiting": "Waiting for {who} to want a rematch, too.",
+  "rematch.waiting": "Waiting for {who} to agree to a rematch.",
   "rematch.asked": "{who} would like a rematch.",
   "end.turns": "{who}: {n} {n|turn|turns}",
   "end.score": "{who}: {n} {n|point|points}",

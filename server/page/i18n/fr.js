@@ -304,7 +304,7 @@ export default {
   "end.token": "jeton de points {n}",
   "end.tie": "À égalité de points, celui qui a trouvé le plus de cartes gagne.",
   "end.fallen": "{who} a perdu {piece} : la partie est finie.",
-  "end.stuck": "{who} ne peut ni déplacer, ni combattre, ni invoquer : la partie est finie.",
+  "end.stuck": "{who} ne peut ni déplacer une pièce, ni combattre, ni invoquer : la partie est finie.",
   "end.best": "Plus belle trouvaille : {who}, {picture}, au bout d’un chemin de {n} {n|case|cases}.",
   "share.title": "Partager cette partie",
   "share.link": "Lien pour revoir la partie",
@@ -488,7 +488,7 @@ export default {
   "luck.hidden": "Le reste",
   "luck.hidden.why": "ce qu’aucun tour n’explique : le hasard, et des chances estimées",
   "luck.result": "Résultat",
-  "luck.result.why": "100 % est une victoire",
+  "luck.result.why": "100 % correspond à une victoire",
 
   "error.stale": "Il s’est passé quelque chose entre-temps. Regardez à nouveau.",
   "error.turn": "Ce n’est pas à vous de jouer.",
