@@ -141,11 +141,16 @@ export class Board {
     piece.style.scale = String((this.#width * end.width - 2 * inset) / start.width);
   }
 
-  /** Writes a few letters at a pick. @param {string} pick @param {string} words */
-  label(pick, words) {
-    const hit = this.#picks.has(pick) && this.#hits.get(pick)?.element;
-    if (!hit) return;
-    const box = bounds(hit);
+  /** Writes a few letters at a pick, or at another place that belongs to it, and takes clicks. @param {string} pick @param {string} words @param {string} [other] */
+  label(pick, words, other) {
+    const hit = this.#picks.has(pick) && this.#hits.get(pick)?.element, part = other ? this.#parts.get(other) : hit;
+    if (!hit || !part) return;
+    const box = bounds(part), { x: left, y: top, width, height } = box;
+    if (other) {
+      const area = hit.appendChild(shape("g", { class: "more" }));
+      area.append(shape("rect", { x: left, y: top, width, height }));
+      this.#mark(new Map(this.#marked), [[other, "victim"]]);
+    }
     const wide = 15 * words.length + 10, x = box.x + box.width / 2, y = box.y + box.height * 0.66;
     const made = shape("g", { class: "sum" });
     made.append(shape("rect", { x: x - wide / 2, y: y - 15, width: wide, height: 30, rx: 8 }), shape("text", { x, y, dy: ".36em" }));
@@ -168,7 +173,7 @@ export class Board {
   /** Takes away what belongs to the picks before: pieces that stand elsewhere, sums and arrows. */
   #tidy() {
     for (const piece of this.element.querySelectorAll("svg .token")) piece.style.translate = piece.style.scale = "";
-    for (const one of this.element.querySelectorAll(".sum, .hint")) one.remove();
+    for (const one of this.element.querySelectorAll(".sum, .more, .hint")) one.remove();
   }
 
   /**

@@ -140,6 +140,11 @@ export function marks(view, rules) {
 export class Fought {
   element = h("p", { class: "fought", hidden: true });
 
+  /** Whether it shows a result. */
+  get decided() {
+    return !this.element.hidden && this.element.querySelector("strong") !== null;
+  }
+
   /** @param {import("./types").Update} update @param {View | null} before @param {import("./words.js").Words} words */
   add(update, before, words) {
     if (update.kind === "leave" || update.kind === "return" || update.kind === "forfeit") return;

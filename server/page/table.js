@@ -227,7 +227,7 @@ export class Table {
   /** How many ms to rest before the ply of another seat. @param {Update} update */
   #restBefore({ by, kind }) {
     const mine = by === this.held?.seat || kind !== "ply";
-    return mine ? 0 : this.#shownAt + rest() * (this.#last?.by === by ? 0.5 : 1) - Date.now();
+    return mine ? 0 : this.#shownAt + rest() * (this.fought.decided ? 4 : this.#last?.by === by ? 0.5 : 1) - Date.now(); // what decided a battle takes longer to read
   }
 
   /** Shows what waits without rests and movements: a tap on the board asks for that. */

@@ -214,7 +214,7 @@ export class Turn {
     board.element.classList.toggle("previewing", this.#preview !== null);
     board.offer(said, picked, focus, places, widthOf(view, at));
     if (at.length > 1) board.stand(at[0], at[1]);
-    for (const [pick, fought] of battles) board.label(pick, words.sum(fought));
+    for (const [pick, fought] of battles) fought.victims.forEach(({ square }, i) => board.label(pick, words.sum(fought, i), i > 0 ? square : undefined));
     const drawn = (/** @type {string} */ pick) => !places.has(pick) && board.has(pick);
     this.#showActions([...now.picks].filter(([pick, kind]) => kind !== "orientation" && !drawn(pick) && (!aim || pick === aim)).map(([pick]) => /** @type {[string, string]} */ ([pick, said.get(pick) ?? ""])), view);
     this.#showTip(this.#preview ? (comes(this.#preview.view) ? "message" : this.#preview.view.reach?.length ? "preview" : "") : picked.length > 0 ? (this.#complete ? "again" : "") : [...now.picks.values()][0]);

@@ -150,9 +150,9 @@ export class Words {
     return t("attack.card", { victims: of, sum: `${own} : ${most}`, need, n: wins.length, all: cards.length });
   }
 
-  /** Says the powers of an attack in a few letters. @param {import("./battle.js").Battle} fought */
-  sum({ attacker, victims: [first] }) {
-    return first.eggs > 0 ? "✓" : `${power(attacker)}:${power(first)}`;
+  /** Says the powers of an attack on one of its victims in a few letters. @param {import("./battle.js").Battle} fought @param {number} n which */
+  sum({ attacker, victims }, n) {
+    return victims[n].eggs > 0 ? "✓" : `${power(attacker)}:${power(victims[n])}`;
   }
 
   /** Says a piece that waits, and what it costs. @param {string} letter @param {View} view */
