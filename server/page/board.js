@@ -151,10 +151,12 @@ export class Board {
       area.append(shape("rect", { x: left, y: top, width, height }));
       this.#mark(new Map(this.#marked), [[other, "victim"]]);
     }
-    const wide = 15 * words.length + 10, x = box.x + box.width / 2, y = box.y + box.height * 0.66;
+    const each = words.length > 5 ? 12 : 15, wide = each * words.length + 10, x = box.x + box.width / 2, y = box.y + box.height * 0.66;
     const made = shape("g", { class: "sum" });
     made.append(shape("rect", { x: x - wide / 2, y: y - 15, width: wide, height: 30, rx: 8 }), shape("text", { x, y, dy: ".36em" }));
-    /** @type {any} */ (made.lastChild).textContent = words;
+    const text = /** @type {any} */ (made.lastChild);
+    text.textContent = words;
+    text.style.fontSize = `${1.47 * each}px`;
     hit.append(made);
   }
 
