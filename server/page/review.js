@@ -15,7 +15,7 @@ import { because } from "./reasons.js";
 import { rimCounts, turnOn } from "./rim.js";
 import { shapeOf } from "./summary.js";
 import { heldSeat, hold } from "./store.js";
-import { drawTraces } from "./traces.js";
+import { drawFights, drawTraces } from "./traces.js";
 import { startWorker } from "./transport-worker.js";
 import { errorText } from "./words.js";
 
@@ -215,7 +215,7 @@ export class Review {
         if (place) layer.append(numberAt(bounds(/** @type {any} */ (place)), n));
       }
     }
-    board.draw(layer);
+    for (const one of [layer, drawFights(svg, [])]) board.draw(one); // no battle of the turn before
     return counted;
   }
 
