@@ -246,7 +246,7 @@ e2e.scene("a rematch begins when both want one, and each keeps the token", async
     return opened;
   }));
   await ann.page.getByRole("button", { name: "Rematch" }).click();
-  await ann.page.locator(".banner", { hasText: "Waiting for Bob to want" }).waitFor();
+  await ann.page.locator(".banner", { hasText: "Waiting for Bob to agree" }).waitFor();
   await bob.page.locator(".banner", { hasText: "Ann would like a rematch" }).waitFor();
   await bob.page.getByRole("button", { name: "Rematch" }).click();
   await bob.page.locator(".players .acts", { hasText: "(you)" }).waitFor(); // the seats rotate
