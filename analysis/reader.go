@@ -92,7 +92,7 @@ func (a *reader[S, P, V]) judgeTurn(ctx context.Context) (turns []Turn[P], err e
 		for _, d := range a.turn[i:] {
 			played = append(played, d.ply)
 		}
-		list, err := a.ask(ctx, d.view, a.updates[told:d.since], played)
+		list, _, err := a.ask(ctx, d.view, a.updates[told:d.since], played)
 		if err != nil {
 			return turns, err
 		}
@@ -123,12 +123,12 @@ func (a *reader[S, P, V]) judgeTurn(ctx context.Context) (turns []Turn[P], err e
 	return turns, nil
 }
 
-// ask asks the judge for the ratings of a view.
-func (a *reader[S, P, V]) ask(ctx context.Context, v V, since []play.Update[P, V], played []P) (list []play.Rating[P], err error) {
+// ask asks the judge for a ply in a view, and how it rates turns, the given ones among them.
+func (a *reader[S, P, V]) ask(ctx context.Context, v V, since []play.Update[P, V], given ...[]P) (list []play.Rating[P], ply P, err error) {
 	ctx = play.WithSince(ctx, slices.Values(since))
-	ctx = play.WithRatings(ctx, [][]P{played}, func(ratings []play.Rating[P]) { list = ratings })
-	_, err = a.judge(ctx, v)
-	return list, err
+	ctx = play.WithRatings(ctx, given, func(ratings []play.Rating[P]) { list = ratings })
+	ply, err = a.judge(ctx, v)
+	return list, ply, err
 }
 
 func sightOf[P any](r play.Rating[P]) sight { return sight{r.Value, r.Deep, r.Win, r.Lose} }

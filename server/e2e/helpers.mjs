@@ -284,6 +284,16 @@ export async function sit(page, address, held) {
   await page.locator(".board svg").waitFor();
 }
 
+/**
+ * Opens the page for somebody who holds a seat, and sits down there.
+ * @param {string} address @param {{id: string, seat: number, token: string}} held @param {Parameters<typeof person>[0]} [options]
+ */
+export async function seated(address, held, options) {
+  const opened = await person(options);
+  await sit(opened.page, address, held);
+  return { ...opened, held };
+}
+
 /** Waits until this page's seat acts or the game is over. @param {import("playwright-core").Page} page */
 export const ready = (page) => page.locator(".board svg .can, .actions button, .players .won").first().waitFor();
 

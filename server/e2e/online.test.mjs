@@ -61,11 +61,7 @@ e2e.scene("who watches a table with an open seat can sit down", async () => {
 
 e2e.scene("emotes appear at the seat, are said, and the host switches them off", async () => {
   const { seats } = await server.pair("standard");
-  const [ann, bob] = await Promise.all(seats.map(async (held, i) => {
-    const opened = await e2e.person(i ? { width: 360, height: 640, touch: true, language: "de" } : {});
-    await e2e.sit(opened.page, server.address, held);
-    return opened;
-  }));
+  const [ann, bob] = await Promise.all(seats.map((held, i) => e2e.seated(server.address, held, i ? { width: 360, height: 640, touch: true, language: "de" } : {})));
   await ann.page.locator(".emote-menu summary").click();
   assert.equal(await ann.page.locator(".six button").count(), 6);
   await accessible(ann.page, "the menu of emotes");

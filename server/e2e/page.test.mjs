@@ -33,12 +33,7 @@ async function playToTheEnd(people, most = 800) {
 for (const variant of e2e.variants) {
   e2e.scene(`two browsers play a whole game of ${variant}`, async () => {
     const table = await server.pair(variant, e2e.long ? {} : e2e.small[variant]);
-    const people = [];
-    for (const held of table.seats) {
-      const opened = await e2e.person();
-      await e2e.sit(opened.page, server.address, held);
-      people.push({ ...opened, held });
-    }
+    const people = await Promise.all(table.seats.map((held) => e2e.seated(server.address, held)));
     const view = await playToTheEnd(people);
     for (const { page, held } of people) {
       const words = view.outcome.winners.length === 0 ? /draw/ : view.outcome.winners.includes(held.seat) ? /You win|together/ : /wins!/;
@@ -123,11 +118,7 @@ e2e.scene("a friend comes by a link, and the link works once", async () => {
 
 e2e.scene("a takeback among people needs both", async () => {
   const { seats } = await server.pair("standard");
-  const [ann, bob] = await Promise.all(seats.map(async (held) => {
-    const opened = await e2e.person();
-    await e2e.sit(opened.page, server.address, held);
-    return { ...opened, held };
-  }));
+  const [ann, bob] = await Promise.all(seats.map((held) => e2e.seated(server.address, held)));
   const { view, n } = await server.last(ann.held);
   await e2e.shown(ann.page, n);
   await e2e.clickChoice(ann.page, view.choices[0]);
@@ -141,11 +132,7 @@ e2e.scene("a takeback among people needs both", async () => {
 
 e2e.scene("whoever asks for a takeback sees who has to agree, and can withdraw it", async () => {
   const { seats } = await server.pair("standard");
-  const [ann, bob] = await Promise.all(seats.map(async (held) => {
-    const opened = await e2e.person();
-    await e2e.sit(opened.page, server.address, held);
-    return { ...opened, held };
-  }));
+  const [ann, bob] = await Promise.all(seats.map((held) => e2e.seated(server.address, held)));
   const { view, n } = await server.last(ann.held), ask = () => ann.page.locator("#takeback").click();
   await e2e.shown(ann.page, n);
   await e2e.clickChoice(ann.page, view.choices[0]);
@@ -163,11 +150,7 @@ e2e.scene("whoever asks for a takeback sees who has to agree, and can withdraw i
 
 e2e.scene("a takeback that is refused says so", async () => {
   const { seats } = await server.pair("standard");
-  const [ann, bob] = await Promise.all(seats.map(async (held) => {
-    const opened = await e2e.person();
-    await e2e.sit(opened.page, server.address, held);
-    return { ...opened, held };
-  }));
+  const [ann, bob] = await Promise.all(seats.map((held) => e2e.seated(server.address, held)));
   const { view, n } = await server.last(ann.held);
   await e2e.shown(ann.page, n);
   await e2e.clickChoice(ann.page, view.choices[0]);
@@ -240,11 +223,7 @@ e2e.scene("a first game explains one thing after the other", async () => {
 e2e.scene("a rematch begins when both want one, and each keeps the token", async () => {
   const { id, seats } = await server.pair("standard");
   await server.api(`tables/${id}/resign`, {}, seats[0].token);
-  const [ann, bob] = await Promise.all(seats.map(async (seat) => {
-    const opened = await e2e.person();
-    await e2e.sit(opened.page, server.address, seat);
-    return opened;
-  }));
+  const [ann, bob] = await Promise.all(seats.map((held) => e2e.seated(server.address, held)));
   await ann.page.getByRole("button", { name: "Rematch" }).click();
   await ann.page.locator(".banner", { hasText: "Waiting for Bob to agree" }).waitFor();
   await bob.page.locator(".banner", { hasText: "Ann would like a rematch" }).waitFor();

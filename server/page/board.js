@@ -7,6 +7,7 @@ import { quarters } from "./choices.js";
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
 import { bounds, crop, middle, readPicture, set, shape, turnTile } from "./picture.js";
+import { isSquare } from "./preview.js";
 import { rearrange } from "./rearrange.js";
 
 /** @typedef {{element: SVGGraphicsElement, size: number}} Hit what takes clicks for a pick, and its area */
@@ -243,7 +244,7 @@ export class Board {
     const { x, y, width, height } = bounds(slot.querySelector(".area"));
     const [edge, line] = /** @type {string} */ (slot.dataset.pick), side = [...this.#parts.keys()].filter((pick) => /^a\d$/.test(pick)).length;
     const square = { N: `${line}1`, S: `${line}${side}`, W: `a${line}`, E: `${"abcdefg"[side - 1]}${line}` }[/** @type {"N"} */ (edge)];
-    const walks = [...this.#picks.keys()].some((pick) => /^[a-g]\d$/.test(pick)); // then the middle of a tile is for itself
+    const walks = [...this.#picks.keys()].some(isSquare); // then the middle of a tile is for itself
     const deep = this.#picks.has(square) ? 0 : walks ? 40 : 96, wide = 8;
     const box = edge === "N" || edge === "S" ? { x: x - wide, y, width: width + 2 * wide, height: height + deep } : { x, y: y - wide, width: width + deep, height: height + 2 * wide };
     if (edge === "S") box.y -= deep;

@@ -3,6 +3,7 @@
 
 import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
+import { isSquare } from "./preview.js";
 
 /** @typedef {import("./types").Update} Update */
 /** @typedef {{text: string, done: (update: Update, me: number) => boolean}} Step what to say, and the event after which it is learned */
@@ -10,7 +11,7 @@ import { t } from "./i18n.js";
 /** @param {string} kind @returns {Step["done"]} */
 const own = (kind) => ({ by, changes }, me) => by === me && changes.some((change) => change.kind === kind);
 /** @type {Step["done"]} */
-const walked = ({ by, ply }, me) => by === me && /^[a-z]\d$/.test(ply ?? "");
+const walked = ({ by, ply }, me) => by === me && isSquare(ply ?? "");
 /** @type {Step["done"]} */
 const acted = ({ by }, me) => by === me;
 /** @type {Step["done"]} */

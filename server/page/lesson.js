@@ -3,6 +3,7 @@
 
 import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
+import { isSquare } from "./preview.js";
 import { hold } from "./store.js";
 import { showTable } from "./table.js";
 import { RequestError } from "./transport.js";
@@ -96,7 +97,7 @@ const finds = ({ next }) => next.some(({ update }) => update.changes.some(({ kin
  */
 function offered({ update, next }) {
   const plies = next.map((one) => one.update.ply ?? ""), slots = new Set(plies.map((ply) => ply.split(":")[0]));
-  const walks = plies.some((ply) => /^[a-z]\d$/.test(ply));
+  const walks = plies.some(isSquare);
   return (update.view.choices ?? []).filter(({ ply, picks, kinds }) => plies.includes(ply)
     || (kinds[1] === "orientation" && slots.has(picks[0])) || (kinds[0] === "square" && walks));
 }

@@ -10,7 +10,7 @@ import { t } from "./i18n.js";
 import * as panel from "./panel.js";
 import { lies, stand, turnsOf } from "./played.js";
 import { heldSeat } from "./store.js";
-import { drawFights, drawTraces, Traces } from "./traces.js";
+import { showTraces, Traces } from "./traces.js";
 import { errorText, variantName, Words } from "./words.js";
 
 /** @typedef {import("./types").Update} Update */
@@ -169,7 +169,7 @@ class Replay {
     const svg = this.board.picture?.board, { view } = this.#updates[to], traces = new Traces();
     for (let i = Math.max(0, to - 2); i <= to; i++) traces.add(this.#updates[i], this.#updates[i - 1]?.view ?? null);
     const last = traces.others(null).slice(-1);
-    if (svg) for (const layer of [drawTraces(svg, last, (seat) => panel.color(view, seat)), drawFights(svg, last)]) this.board.draw(layer);
+    if (svg) showTraces(this.board, svg, last, (seat) => panel.color(view, seat));
   }
 
   #showPlace() {

@@ -15,7 +15,7 @@ import { because } from "./reasons.js";
 import { rimCounts, turnOn } from "./rim.js";
 import { shapeOf } from "./summary.js";
 import { heldSeat, hold } from "./store.js";
-import { drawFights, drawTraces } from "./traces.js";
+import { showTraces } from "./traces.js";
 import { startWorker } from "./transport-worker.js";
 import { errorText } from "./words.js";
 
@@ -206,7 +206,7 @@ export class Review {
     if (!svg) return false;
     const same = turn.played.join() === turn.best.join(), push = turn[this.#shows].find(isPush);
     board.foresee(view, push && board.picture?.spare ? foresee(view, push) : undefined);
-    const layer = drawTraces(svg, [[/** @type {any} */ (same ? "best" : this.#shows), traceOf(view, turn[this.#shows])]], (which) => `${which} shown`);
+    const layer = showTraces(board, svg, [[/** @type {any} */ (same ? "best" : this.#shows), traceOf(view, turn[this.#shows])]], (which) => `${which} shown`);
     let counted = false;
     for (const reason of (turn.reasons ?? []).slice(0, 1)) {
       for (const [slot, n] of rimCounts(view, reason, turn[this.#shows], reason[this.#shows])) {
@@ -215,7 +215,6 @@ export class Review {
         if (place) layer.append(numberAt(bounds(/** @type {any} */ (place)), n));
       }
     }
-    for (const one of [layer, drawFights(svg, [])]) board.draw(one); // no battle of the turn before
     return counted;
   }
 

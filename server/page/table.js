@@ -26,7 +26,7 @@ import { rest, showsSigns } from "./settings.js";
 import { callToPlay, notifies, onNotify, setIcon, soundOf } from "./signals.js";
 import { heldSeat, hold, save } from "./store.js";
 import { Takeback } from "./takeback.js";
-import { drawFights, drawTraces, Traces } from "./traces.js";
+import { showTraces, Traces } from "./traces.js";
 import { Turn } from "./turn.js";
 import { errorText, variantName, Words } from "./words.js";
 
@@ -263,7 +263,7 @@ export class Table {
   #drawTraces() {
     const svg = this.board.picture?.board, view = this.#last?.view;
     const traces = this.#traces.others(view?.outcome ? null : this.held?.seat ?? null);
-    if (svg && view) for (const layer of [drawTraces(svg, traces, (seat) => panel.color(view, seat)), drawFights(svg, traces)]) this.board.draw(layer);
+    if (svg && view) showTraces(this.board, svg, traces, (seat) => panel.color(view, seat));
   }
 
   /** Waits for the picture of an event, however long the server is away. @param {number} n */

@@ -91,12 +91,21 @@ function fightOf(before, { from, at, way }, changes, card) {
 const isWalk = (way) => way.every((square, i) => i === 0 || Math.abs(square.charCodeAt(0) - way[i - 1].charCodeAt(0)) + Math.abs(Number(square.slice(1)) - Number(way[i - 1].slice(1))) === 1);
 
 /**
- * Draws the last turns.
- * @param {SVGSVGElement} svg
+ * Draws the last turns on a board, and over its pieces their battles, instead of those that it had.
+ * Returns the layer of the turns, to which more can be added.
+ * @param {import("./board.js").Board} board @param {SVGSVGElement} svg
  * @param {[number, Trace][]} traces
  * @param {(seat: number) => string} color the class of a seat
  */
-export function drawTraces(svg, traces, color) {
+export function showTraces(board, svg, traces, color) {
+  const layer = drawTurns(svg, traces, color);
+  board.draw(layer);
+  board.draw(drawFights(svg, traces));
+  return layer;
+}
+
+/** Draws the last turns. @param {SVGSVGElement} svg @param {[number, Trace][]} traces @param {(seat: number) => string} color */
+function drawTurns(svg, traces, color) {
   const layer = shape("g", { class: "traces" });
   const at = (/** @type {string} */ square) => svg.querySelector(`#square-${CSS.escape(square)}`);
   traces.forEach(([seat, { slot, way, found, size = 1, summoned }], i) => {
@@ -144,7 +153,7 @@ const signs = { turn: "↻", eggs: "−1", even: "=", open: "?" };
  * drawn, and a sign at who lost.
  * @param {SVGSVGElement} svg @param {[number, Trace][]} traces
  */
-export function drawFights(svg, traces) {
+function drawFights(svg, traces) {
   const layer = shape("g", { class: "fights over" });
   for (const [, { fight }] of traces) {
     const own = fight && boxOf(svg, fight.attacker);

@@ -113,7 +113,7 @@ export class Turn {
     this.#picked.push(pick);
     const { picks, ply } = next(this.#choices, this.#picked);
     if ([...picks.values()].includes("orientation")) this.#try(pick, true);
-    else if (ply && this.#complete && (sure || !this.#shown?.board.pieces)) this.#play(ply);
+    else if (ply && picks.size === 0 && (sure || !this.#shown?.board.pieces)) this.#play(ply);
     else this.#offer();
   }
 
@@ -287,4 +287,3 @@ function comes(view) {
   const mark = view?.board.spare?.mark ?? "";
   return mark.startsWith("'") && !view?.event ? markName(mark) : "";
 }
-

@@ -4,6 +4,7 @@
 
 import { battle, isWay, lastOf, power, turnOf, widthOf } from "./battle.js";
 import { has, list, t } from "./i18n.js";
+import { isSquare } from "./preview.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Change} Change */
@@ -242,7 +243,7 @@ export class Words {
     if (turn) return this.#turn(turn, view);
     if (/^[A-Z]@/.test(ply)) return `${t("pick.legend", { piece: this.pieceName(ply[0], view, null) })}, ${ply.slice(2)}–${lastOf(ply.slice(2), widthOf(view, [ply[0]]))}`;
     if (/^[NSWE][a-z1-9]$/.test(first) && second) return t(`pick.slot.${first[0]}`, { line: first[1] });
-    if (/^[a-z]\d$/.test(ply)) return t("pick.walk", { square: ply });
+    if (isSquare(ply)) return t("pick.walk", { square: ply });
     return this.#buttonPick(ply, view);
   }
 
