@@ -1,12 +1,15 @@
-// Packs the data of a WebAssembly program: Go's linker writes the table by which it
+// Packs the data of a Go program in WebAssembly: Go's linker writes the table by which it
 // finds functions as a hundred thousand segments of two bytes. As few long segments,
-// with the zeros between them, the same memory compresses far better.
+// with the zeros between them, the same memory compresses far better. The numbers of
+// lines, which only stack traces have, are taken out.
+
+import { dropLines } from "./lines.mjs";
 
 const dataSection = 11, dataCountSection = 12;
-const gap = 4096; // bytes of zeros between segments that become one; larger ones, as at the end of the data, stay out
+const gap = Buffer.alloc(4096); // zeros that end a segment; shorter runs are in it
 
 /**
- * Returns the program with its data in few segments.
+ * Returns the program with its data in few segments, without the numbers of lines.
  * @param {Uint8Array} wasm
  * @returns {Uint8Array}
  */
@@ -23,7 +26,20 @@ export function pack(wasm) {
 
 /** Returns the content of the data section. @param {Uint8Array} wasm @param {number} at */
 function packed(wasm, at) {
-  const count = read(wasm, at), segments = [], merged = [];
+  const memory = load(wasm, at), segments = [];
+  dropLines(memory);
+  for (let from = 0, end; ; from = end) {
+    while (memory[from] === 0) from++;
+    if (from >= memory.length) return Buffer.concat([write(segments.length), ...segments]);
+    end = memory.indexOf(gap, from);
+    if (end < 0) end = memory.length;
+    segments.push(Buffer.concat([Buffer.from([0, 0x41]), write(from, true), Buffer.from([0x0b]), write(end - from), memory.subarray(from, end)]));
+  }
+}
+
+/** Returns the memory with which the program begins. @param {Uint8Array} wasm @param {number} at */
+function load(wasm, at) {
+  const count = read(wasm, at), segments = [];
   at = count.end;
   for (let i = 0; i < count.value; i++) {
     if (wasm[at] !== 0 || wasm[at + 1] !== 0x41) throw new Error("a segment that is not at a constant address of the first memory");
@@ -32,16 +48,9 @@ function packed(wasm, at) {
     at = size.end + size.value;
     segments.push({ to: to.value, bytes: wasm.subarray(size.end, at) });
   }
-  for (const { to, bytes } of segments.sort((a, b) => a.to - b.to)) {
-    const last = merged.at(-1), zeros = last ? to - last.end : gap + 1;
-    if (zeros < 0) throw new Error("segments that overlap");
-    if (zeros > gap) merged.push({ to, parts: [bytes], end: to + bytes.length });
-    else {
-      last.parts.push(new Uint8Array(zeros), bytes);
-      last.end = to + bytes.length;
-    }
-  }
-  return Buffer.concat([write(merged.length), ...merged.flatMap(({ to, parts, end }) => [Buffer.from([0, 0x41]), write(to, true), Buffer.from([0x0b]), write(end - to), ...parts])]);
+  const memory = Buffer.alloc(segments.reduce((end, { to, bytes }) => Math.max(end, to + bytes.length), 0));
+  for (const { to, bytes } of segments) memory.set(bytes, to);
+  return memory;
 }
 
 /** @param {number} id @param {Uint8Array} content */

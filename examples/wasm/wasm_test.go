@@ -108,6 +108,39 @@ func TestNoVectors(t *testing.T) {
 	}
 }
 
+// TestTrace checks that a program that is packed runs as it did, and that its stack
+// traces name functions but no lines.
+func TestTrace(t *testing.T) {
+	if dist == "" {
+		missing(t, "node is not installed")
+	}
+	file := filepath.Join(t.TempDir(), "trace.wasm")
+	run(t, ".", "env", "GOOS=js", "GOARCH=wasm", "go", "build", "-o", file, "./testdata/trace")
+	goroot := strings.TrimSpace(run(t, ".", "go", "env", "GOROOT"))
+	trace := func() string {
+		out, _ := exec.Command("node", filepath.Join(goroot, "lib/wasm/wasm_exec_node.js"), file).CombinedOutput() // it fails on purpose
+		return string(out)
+	}
+	before := trace()
+	run(t, ".", "node", "--input-type=module", "-e", `
+		import { readFileSync, writeFileSync } from "node:fs";
+		import { pack } from "./pack.mjs";
+		writeFileSync(process.argv[1], pack(readFileSync(process.argv[1])));`, file)
+	after := trace()
+	const line = "main.go:"
+	if !strings.Contains(before, line) {
+		t.Errorf("without packing, the trace has no lines:\n%s", before)
+	}
+	for _, text := range []string{"panic: on purpose", "main.fail(", "main.main("} {
+		if !strings.Contains(after, text) {
+			t.Errorf("the trace lacks %q:\n%s", text, after)
+		}
+	}
+	if strings.Contains(after, ".go") {
+		t.Errorf("the trace still has lines:\n%s", after)
+	}
+}
+
 // TestVectors checks the command labyrinth, built for JavaScript, against all
 // vectors.
 func TestVectors(t *testing.T) {
