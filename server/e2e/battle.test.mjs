@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import * as e2e from "./helpers.mjs";
+import { chess } from "./records.mjs";
 import { reach } from "./states.mjs";
 
 const server = new e2e.Server();
@@ -53,6 +54,78 @@ e2e.scene("a tap shows a move, an attack or a summon, and another tap there play
   for (const pick of ["b5", "b4", "b4"]) await tap(page, pick);
   await e2e.shown(page, 1);
   assert.equal((await server.last(ann)).ply, "b5-b4");
+});
+
+/** Opens a position of Battle Chess on a phone. @param {string} record @param {Parameters<typeof e2e.person>[0]} [options] @param {Record<string, string>} [rules] */
+async function position(record, options = {}, rules = {}) {
+  const { page } = await e2e.person({ width: 360, height: 640, touch: true, ...options });
+  await e2e.keepGame(page, server.address, record, { variant: "battlechess", options: rules });
+  await page.goto(`${server.address}/#/t/localtest`);
+  await page.locator(".board .token.can").first().waitFor();
+  return page;
+}
+
+e2e.scene("what attacks, confirms or goes back stays in the window of a small phone, however many enemies a piece faces", async () => {
+  for (const language of e2e.languages) {
+    const page = await position(chess.six, { height: 560, language }), { default: phrases } = await import(`../page/i18n/${language}.js`);
+    const fits = async (/** @type {string[]} */ ...all) => {
+      for (const seen of all) {
+        const box = await page.locator(seen).first().boundingBox();
+        assert.ok(box && box.y >= 0 && box.y + box.height <= 560, `${language}: ${seen} at ${JSON.stringify(box)}`);
+      }
+    };
+    await tap(page, "d4");
+    await page.locator(".headline", { hasText: phrases["prompt.toOrAttack"].replace("{piece}", "Emboar") }).waitFor();
+    assert.equal(await page.locator(".attack").count(), 6);
+    await fits(".board svg", ".headline", ".attack", "#back");
+    await tap(page, "c5"); // where it faces two of them
+    await page.locator("#confirm").waitFor();
+    assert.equal(await page.locator(".attack").count(), 2);
+    await fits(".board svg", ".headline", ".attack", "#confirm", "#back");
+    await page.context().close();
+  }
+});
+
+e2e.scene("a legend shows both of the enemies that it faces, and either takes the tap that attacks", async () => {
+  for (const second of ["c3", "d3"]) {
+    const page = await position(chess.two);
+    await tap(page, "c4");
+    await page.locator(".headline", { hasText: "whom to attack?" }).waitFor();
+    assert.deepEqual(await page.locator(".board .victim").evaluateAll((all) => all.map(({ id }) => id).sort()), ["piece-c3", "piece-d3"]);
+    assert.deepEqual(await page.locator(".board .sum").allTextContents(), ["110:60", "110:70"]);
+    for (const after of ["chosen", "over"]) {
+      const { x, y, width, height } = await page.locator(`#piece-${second}`).boundingBox() ?? assert.fail();
+      await page.touchscreen.tap(x + width / 2, y + height / 2);
+      if (after === "chosen") await page.locator("#piece-c3.victim.chosen").waitFor();
+    }
+    await page.locator(".history li", { hasText: "Zekrom attacks Patrat and Emboar." }).waitFor();
+    await page.context().close();
+  }
+  const page = await position(chess.two.replace("\n\n", '\n[Legends "one"]\n\n'), {}, { Legends: "one" });
+  await tap(page, "c4");
+  await tap(page, "N");
+  await page.locator(".attack").nth(1).waitFor();
+  await tap(page, "2");
+  await page.locator("#piece-d3.victim.chosen").waitFor();
+  assert.equal(await page.locator("#piece-c3.chosen").count(), 0);
+  await tap(page, "2");
+  await page.locator(".history li", { hasText: "Zekrom attacks Emboar." }).waitFor();
+});
+
+e2e.scene("a quiet move of another is told beside the board, and its trace makes room while a turn is put together", async () => {
+  const { seats: [ann, bob] } = await server.pair("battlechess"), page = await phone(ann);
+  await server.api(`tables/${ann.id}/plies`, { n: 0, ply: "b5-b4" }, ann.token);
+  await e2e.shown(page, 1);
+  assert.equal(await page.locator(".fought").isVisible(), false, "Ann has seen her own move");
+  await server.api(`tables/${ann.id}/plies`, { n: 1, ply: "f2-f3" }, bob.token);
+  await page.locator(".fought", { hasText: "Patrat moves from f2 to f3." }).waitFor();
+  const trace = page.locator(".board .trace .from");
+  assert.ok(await trace.isVisible());
+  await tap(page, "c5");
+  await page.locator("#piece-c5.chosen").waitFor();
+  assert.equal(await trace.isVisible(), false, "while a piece is picked");
+  await page.locator("#back").tap();
+  await trace.waitFor();
 });
 
 /** The moves of a view from which a battle can follow. @param {View} view */
@@ -112,5 +185,9 @@ e2e.scene("the areas beside the mat and all kinds of pieces have names, and fit 
 
 e2e.scene("the end says what decided the game", async () => {
   const held = await reach(server, "battlechess", ({ outcome }) => outcome !== null && !outcome.reason), page = await phone(held);
-  assert.match(await page.locator(".banner").innerText(), /(?:has lost Victini|can neither move nor battle nor summon): that ends the game\./);
+  const why = /(?:has lost Victini|can neither move nor battle nor summon): that ends the game\./;
+  assert.match(await page.locator(".banner").innerText(), why);
+  const last = await page.locator(".history li").first().innerText();
+  assert.match(last, why);
+  assert.match(last, /You win!|(?:Ann|Bob) wins!/);
 });

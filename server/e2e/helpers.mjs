@@ -276,6 +276,20 @@ export async function openTable(page, address, { variant = "standard", practice 
   await ready(page);
 }
 
+/**
+ * Gives a page a game of Ann against bots that was played on its device, as transport-worker.js keeps it.
+ * @param {import("playwright-core").Page} page @param {string} address @param {string} record
+ * @param {{variant?: string, options?: Record<string, string>, seats?: number}} [request]
+ */
+export async function keepGame(page, address, record, { variant = "standard", options = {}, seats = 2 } = {}) {
+  const request = { variant, options, seats: Array.from({ length: seats }, (_, i) => (i ? { bot: "easy" } : { name: "Ann" })) };
+  await page.goto(address);
+  await page.evaluate((/** @type {any} */ { request, record }) => {
+    localStorage["labyrinth.game"] = JSON.stringify([{ id: "localtest", request, record }]);
+    localStorage["labyrinth.seats"] = JSON.stringify([{ id: "localtest", seat: 1, token: "local-1", variant: request.variant, when: Date.now() }]);
+  }, { request, record });
+}
+
 /** Lets a page sit down on seats that a test opened. @param {import("playwright-core").Page} page @param {string} address @param {{id: string, seat: number, token: string, variant?: string}} held */
 export async function sit(page, address, held) {
   await page.goto(address);

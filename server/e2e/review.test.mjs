@@ -5,17 +5,15 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { accessible } from "./axe.mjs";
 import * as e2e from "./helpers.mjs";
-import { ended, three } from "./records.mjs";
+import { chess, ended, three } from "./records.mjs";
 
 let server;
 before(async () => { server = await new e2e.Server().start(); }, { timeout: 12 * e2e.patience });
 after(e2e.cleanUp, { timeout: e2e.patience });
 
-/** Opens the record of a game that was played on this device, and begins its review. @param {import("playwright-core").Page} page @param {string} [record] @param {number} [seats] */
-async function review(page, record = ended, seats = 2) {
-  await page.goto(server.address);
-  const request = { variant: "standard", options: { Edition: "classic" }, seats: Array.from({ length: seats }, (_, i) => (i ? { bot: "easy" } : { name: "Ann" })) };
-  await page.evaluate((game) => { localStorage["labyrinth.game"] = JSON.stringify([game]); }, { id: "localtest", request, record });
+/** Opens the record of a game that was played on this device, and begins its review. @param {import("playwright-core").Page} page @param {string} [record] @param {Parameters<typeof e2e.keepGame>[3]} [request] */
+async function review(page, record = ended, request = { options: { Edition: "classic" } }) {
+  await e2e.keepGame(page, server.address, record, request);
   await page.goto(`${server.address}/#/t/localtest/record`);
   await page.locator("#start-review").click();
 }
@@ -25,7 +23,7 @@ e2e.scene("a review marks bad turns, shows what was better, and lets a person tr
   await review(page);
   await page.locator(".luck").waitFor();
   const blunder = page.locator(".moments button.blunder").first();
-  assert.match(await blunder.innerText(), /\?\?\s+Blunder: Level 3 bot, turn 2\s+−\d+ %/);
+  assert.match(await blunder.innerText(), /\?\?\s+Blunder: Level 3 bot, turn 1\s+−\d+ %\s+Shift row 2 to the left → Walk to d2/);
   await blunder.tap();
   await page.locator(".moment p", { hasText: "In this turn, 8 of 44 shifts open a way to the goal (bat) for Level 3 bot; the better turn uses it." }).waitFor();
   await page.locator(".board .trace.played.shown .pushed").waitFor();
@@ -63,10 +61,45 @@ e2e.scene("a review marks bad turns, shows what was better, and lets a person tr
 
 e2e.scene("a review of three seats shows no chances, and says so", async () => {
   const { page } = await e2e.person({ dark: true });
-  await review(page, three, 3);
+  await review(page, three, { options: { Edition: "classic" }, seats: 3 });
   await page.locator(".review .status", { hasText: "Chances are not measured for this game" }).waitFor();
   assert.deepEqual([await page.locator(".line-of-chances svg").count(), await page.locator(".luck").count(), await page.locator(".moments .loss").count()], [0, 0, 0]);
   await accessible(page, "review");
+});
+
+e2e.scene("a review of Battle Chess names pieces and squares, and draws the attack on the board", async () => {
+  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
+  await review(page, chess.ended, { variant: "battlechess" });
+  const missed = page.locator(".moments button", { hasText: "Ann, turn 1" });
+  await missed.waitFor();
+  assert.match(await missed.innerText(), /Patrat moves from g5 to g4\./);
+  await missed.tap();
+  await page.locator("#way-best", { hasText: "Zekrom moves from c3 to c2. Zekrom on c2 attacks Victini on d1. 110 > 100: Zekrom beats Victini." }).tap();
+  await page.locator(".board .trace.best.shown .from").waitFor();
+  const [legend, square, blow, gone] = await Promise.all(["#piece-c3", "#square-c2", ".fights .blow", ".fights .gone"].map((one) => page.locator(`.board ${one}`).boundingBox()));
+  assert.ok(Math.abs(legend.x - square.x) < 4 && Math.abs(legend.y - square.y) < 4, "the legend stands where it would go");
+  assert.ok(blow && gone && blow.y < legend.y + 10, "an arrow from there to the enemy, who would leave the mat");
+  await page.locator("#way-played").tap();
+  await page.locator(".board .trace.played.shown .from").waitFor();
+  assert.equal(await page.locator(".fights .blow").count(), 0, "the move that was played attacks nobody");
+  assert.equal(await page.locator("#piece-c3").evaluate((one) => /** @type {any} */ (one).style.translate), "");
+});
+
+e2e.scene("a replay counts the turns of each player, as the end does", async () => {
+  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
+  await e2e.keepGame(page, server.address, ended, { options: { Edition: "classic" } });
+  await page.goto(`${server.address}/#/t/localtest`);
+  await page.locator(".story li").first().waitFor();
+  const turns = await page.locator(".story ul:last-of-type li").allInnerTexts();
+  await page.goto(`${server.address}/#/t/localtest/record`);
+  const at = page.locator(".slider output");
+  await page.locator("#record .board svg").waitFor();
+  await page.locator("#last").click();
+  await at.filter({ hasText: /^1Turn (\d+) of \1$/ }).waitFor();
+  assert.match(turns[0], new RegExp(`: ${/of (\d+)/.exec(await at.innerText())?.[1]} turns$`));
+  for (const id of ["#back", "#back"]) await page.locator(id).click();
+  await at.filter({ hasText: /^2Turn (\d+) of \1$/ }).waitFor();
+  assert.match(turns[1], new RegExp(`: ${/of (\d+)/.exec(await at.innerText())?.[1]} turns$`));
 });
 
 e2e.scene("a game that is over can be shared: a moving picture, a link and a frame", async () => {

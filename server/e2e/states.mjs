@@ -3,7 +3,7 @@
 
 import { think } from "./brain.mjs";
 import { more, small, until, variants } from "./helpers.mjs";
-import { ended, three } from "./records.mjs";
+import { chess, ended, three } from "./records.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("../page/types").View} View */
@@ -203,8 +203,23 @@ async function lookingForPlayers(all) {
   all.add("watching an open table", `#/t/${held.id}`, "#sit");
 }
 
-/** The end of a whole game, and its review with and without chances. @param {All} all */
+/** The end of a whole game, its review with and without chances, and a position with many attacks. @param {All} all */
 function ofThisDevice(all) {
+  for (const [id, record] of [["localsix", chess.six], ["localchess", chess.ended]]) {
+    all.games.push({ id, record, request: { variant: "battlechess", options: {}, seats: [{ name: "Ann" }, { bot: "easy" }] } });
+    all.seats.push({ id, seat: 1, token: "local-1", variant: "battlechess", when: Date.now() });
+  }
+  all.add("battlechess, six attacks", "#/t/localsix", ".board .token.can", async (page) => {
+    await page.locator("#piece-d4.can").dispatchEvent("click");
+    await page.locator(".actions .attack").nth(5).waitFor();
+  });
+  all.add("battlechess, the end", "#/t/localchess", ".story");
+  all.add("battlechess, review", "#/t/localchess/record", "#start-review", async (page) => {
+    await page.locator("#start-review").click();
+    await page.locator(".moments button").first().click();
+    await page.locator("#way-best").click();
+    await page.locator(".fights .blow").waitFor();
+  });
   for (const [id, record, seats] of /** @type {[string, string, number][]} */ ([["localtwo", ended, 2], ["localthree", three, 3]])) {
     const seated = Array.from({ length: seats }, (_, i) => (i ? { bot: "easy" } : { name: "Ann" }));
     all.games.push({ id, record, request: { variant: "standard", options: { Edition: "classic" }, seats: seated } });

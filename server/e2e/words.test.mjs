@@ -10,7 +10,7 @@ import { next, orientations, quarters, turned } from "../page/choices.js";
 import { clockOf, hours, untilDeadline } from "../page/clocks.js";
 import { fill, setLanguage } from "../page/i18n.js";
 import { turnWords } from "../page/hint.js";
-import { stand, turnsOf } from "../page/played.js";
+import { stand, totals, turnsOf } from "../page/played.js";
 import { after } from "../page/preview.js";
 import { dayOf } from "../page/puzzle.js";
 import { because } from "../page/reasons.js";
@@ -115,12 +115,18 @@ test("history says who did what, once, and in the words of the rules", async () 
   assert.equal(told("30", [{ kind: "turn", piece: "e", square: "b4" }], near, "chance"), "70 + 30 > 70: Zoroark beats Emboar. Emboar on b4 is turned over.");
   const decided = (ply, changes, by, before = near) => words.battle(/** @type {any} */ ({ kind: "ply", by, ply, changes, view: before }), before);
   assert.deepEqual(decided("70", [{ kind: "card", value: 70 }, { kind: "shuffle" }, { kind: "turn", piece: "e", square: "b4" }], "chance"), { seat: 1, said: ["Zoroark attacks Emboar.", "70 + 70 > 70: Zoroark beats Emboar.", "Emboar on b4 is turned over.", "The Plus Power cards are shuffled."] });
-  assert.deepEqual(decided("b3-b4", [{ kind: "move", piece: "Z", from: "b3", to: "b4" }], 1).said, [], "a move alone decides nothing");
+  const quiet = [{ kind: "move", piece: "Z", from: "b3", to: "b4" }];
+  assert.deepEqual(decided("b3-b4", quiet, 1).said, [], "whoever moves has seen it");
+  assert.deepEqual(decided("b3-b4", quiet, 1, { ...near, seat: 2 }), { seat: 1, said: ["Zoroark moves from b3 to b4."] });
   const twins = { ...near, board: { rows: 6, pieces: [near.board.pieces[0], piece(2, "Zoroark", "z", "b4", 80)] } };
   assert.equal(decided("10", [], "chance", twins).said.join(" "), "Zoroark (1) attacks Zoroark (2). 70 + 10 = 80: equal, so nothing happens.");
   const ended = (pieces) => words.reason(/** @type {any} */ ({ players: [{ seat: 1 }, { seat: 2 }], outcome: { winners: [1], reason: "" }, board: { pieces } }), "chance");
   assert.equal(ended([piece(1, "Victini", "V", "a1", 60, { target: true })]), "Bob has lost Victini: that ends the game.");
   assert.match(ended([1, 2].map((seat) => piece(seat, "Victini", "V", `a${seat}`, 60, { target: true }))), /^Bob can neither move/);
+  const ends = { ...mat, players: [{ seat: 1 }, { seat: 2 }], outcome: { winners: [1], reason: "" }, board: { rows: 6, pieces: [piece(1, "Victini", "V", "a1", 60, { target: true })] } };
+  const last = (viewer) => told("30", [{ kind: "card", value: 30 }], mat, "chance", { ...ends, seat: viewer });
+  assert.deepEqual([1, 2].map(last), ["Plus Power card: +30. You win! Bob has lost Victini: that ends the game.", "Plus Power card: +30. Ann wins! Bob has lost Victini: that ends the game."]);
+  assert.equal(words.update(/** @type {any} */ ({ kind: "forfeit", by: 2, changes: [], view: { ...ends, seat: 2, outcome: { winners: [1], reason: "resigned" } } }), mat).join(" "), "Bob gave up. Ann wins!", "no reason twice");
   assert.equal(told("x", [{ kind: "taken", piece: "E", square: "c4" }], mat), "Emboar on c4 leaves the mat.");
 });
 
@@ -169,6 +175,24 @@ test("the words of a turn know that the shift carries the pawn, and that who wal
   assert.equal(turnWords(words, small, ["W2:NS", "b1"]), "Shift row 2 to the right → Stay on b1");
 });
 
+test("a turn of Battle Chess is said with its piece, the squares and what decides, of anybody", async () => {
+  globalThis.document = /** @type {any} */ ({ documentElement: {} });
+  const piece = (seat, name, square, power, more = {}) => ({ seat, letter: name[0], name, square, eggs: 0, face: { power }, ...more });
+  const view = /** @type {any} */ ({ seat: 1, toMove: 1, deck: [0, 20, 30], board: { rows: 6, pieces: [piece(1, "Emboar", "c5", 70), piece(1, "Zoroark", "d5", 70), piece(2, "Patrat", "b4", 60), piece(2, "Zoroark", "d4", 80), piece(2, "Victini", "b2", 60, { eggs: 3 })] } });
+  await setLanguage("en");
+  const words = new Words([]), said = (...plies) => turnWords(words, view, plies);
+  assert.equal(said("c5-c4"), "Emboar moves from c5 to c4.");
+  assert.equal(said("c5-a3xNE"), "Emboar moves from c5 to a3. Emboar on a3 attacks Victini on b2. Victini loses an egg. Left: 2.");
+  assert.equal(said("c5xNW"), "Emboar on c5 attacks Patrat on b4. 70 > 60: Emboar beats Patrat.");
+  assert.equal(said("d5xN"), "Zoroark on d5 attacks Zoroark on d4. 70 : 80, so +20 or more wins: 2 of 3 cards.");
+  assert.equal(said("c5-c4", "c4xW"), "Emboar moves from c5 to c4. → Emboar on c4 attacks Patrat on b4. 70 > 60: Emboar beats Patrat.", "what follows knows the move");
+  for (const code of languages) {
+    await setLanguage(code);
+    const all = said("c5-c3xSE", "d5xN");
+    for (const part of ["Emboar", "c5", "c3", "Zoroark", "d5", "d4", "+20"]) assert.ok(all.includes(part), `${code}: ${all}`);
+  }
+});
+
 test("the walk of a turn is drawn on the maze after its shift", () => {
   const { slot, from, to, maze } = turnOn(small, ["Nb:NS", "b1"]);
   assert.deepEqual([slot, from, to], ["Nb", "b2", "b1"]);
@@ -181,8 +205,11 @@ test("turns are counted, not plies, and what was taken back is no turn", () => {
   const events = [{ n: 0, kind: "start", by: null }, ply(1, 1), ply(2, 1), ply(3, 2), ply(4, 2), { n: 5, kind: "undo", by: 1, to: 0 }, ply(6, 1), ply(7, 1), ply(8, "chance"), ply(9, 1), ply(10, 2)];
   const line = events.reduce((all, event) => stand(all, event), /** @type {any[]} */ ([]));
   assert.deepEqual(line.map(({ n }) => n), [0, 6, 7, 8, 9, 10]);
-  assert.deepEqual(turnsOf(line), [0, 1, 1, 1, 1, 2]);
-  assert.deepEqual(turnsOf([ply(1, 1, "Nb:NS"), ply(2, 1, "a1"), ply(3, 1, "Sb:NS"), ply(4, 1, "a2")], true), [1, 1, 2, 2]);
+  const counted = (/** @type {any[]} */ events, alone = false) => turnsOf(events, alone).map(({ seat, n }) => [seat, n]);
+  assert.deepEqual(counted(line), [[undefined, 0], [1, 1], [1, 1], [1, 1], [1, 1], [2, 1]]);
+  assert.deepEqual(counted([...line, ply(11, 1), ply(12, 2), ply(13, 2), ply(14, 1)]).slice(6), [[1, 2], [2, 2], [2, 2], [1, 3]], "each seat has numbers of its own");
+  assert.deepEqual([1, 2].map((seat) => totals(turnsOf([...line, ply(11, 1)])).get(seat)), [2, 1]);
+  assert.deepEqual(counted([ply(1, 1, "Nb:NS"), ply(2, 1, "a1"), ply(3, 1, "Sb:NS"), ply(4, 1, "a2")], true), [[1, 1], [1, 1], [1, 2], [1, 2]]);
 });
 
 test("the headline says what a message or a legend lets a player do", async () => {
@@ -203,6 +230,8 @@ test("the headline says what a message or a legend lets a player do", async () =
   assert.match(prompt([["d4", "square"]], mat, ["K"]), /middle of 2 by 2/);
   assert.match(prompt([["d4", "square"], ["N", "direction"]], mat, ["c3"]), /middle of 2 by 2/);
   assert.equal(prompt([["b4", "square"]], mat, ["b5"]), "Patrat: where to?");
+  assert.equal(prompt([["b4", "square"], ["N", "direction"]], mat, ["b5"]), "Patrat: where to, or whom to attack?");
+  assert.match(prompt([["d4", "square"], ["N", "direction"]], mat, ["c3"]), /^Where to, or whom to attack\? .*middle of 2 by 2/);
   assert.deepEqual([["b5", "b4"], ["b5", "b4", "NE"], ["c3", "N"]].map((picked) => words.sure(picked, mat)), ["Move Patrat here?", "Attack?", "Attack?"]);
   assert.deepEqual([words.ready(["b5", "b4"], true, mat), words.ready(["b5", "b4"], false, mat)], ["Move", "Only move"]);
   assert.equal(words.pick("d4", "square", mat, ["K"]), "Squares d4 to e5");

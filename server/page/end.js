@@ -5,7 +5,7 @@ import { path } from "./animate.js";
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
 import { chip, linkLine } from "./panel.js";
-import { lies, stand, turnsOf } from "./played.js";
+import { lies, stand, totals, turnsOf } from "./played.js";
 import { markName, pictureOf } from "./words.js";
 
 /** @typedef {import("./types").Update} Update */
@@ -29,16 +29,9 @@ export class Story {
     return lies(this.#events);
   }
 
-  /** How many turns each seat has played. @param {boolean} alone @returns {Map<number, number>} */
-  #turns(alone) {
-    const turns = turnsOf(this.#events, alone), all = new Map();
-    this.#events.forEach(({ by }, i) => { if (turns[i] > (turns[i - 1] ?? 0)) all.set(by, (all.get(by) ?? 0) + 1); });
-    return all;
-  }
-
   /** @param {import("./types").View} view @param {import("./words.js").Words} words @returns {HTMLElement} */
   show(view, words) {
-    const turns = this.#turns(view.players.length === 1), seats = ranked(view).filter(({ seat }) => turns.has(seat));
+    const turns = totals(turnsOf(this.#events, view.players.length === 1)), seats = ranked(view).filter(({ seat }) => turns.has(seat));
     const best = this.#events.reduce((far, { find }) => (find && find.far > (far?.far ?? 0) ? find : far), /** @type {Find | undefined} */ (undefined)); // after the longest walk
     return h("div", { class: "story" },
       ...points(view, words),

@@ -1,5 +1,6 @@
 // This file follows the events of a game that stand, without what was taken back, and
-// counts turns: all that a seat does until another one plays is one turn.
+// counts turns: all that a seat does until another one plays is one turn. Each seat's
+// turns have numbers of their own.
 
 /** @typedef {{n: number, kind: string, by?: number | string | null, to?: number, ply?: string | null}} Event */
 
@@ -17,17 +18,23 @@ export const stand = (events, event) => (event.kind === "undo" ? events.filter((
  */
 export const lies = (events) => events.flatMap(({ changes }) => changes.filter(({ kind }) => kind === "shift")).at(-1)?.out.open;
 
+/** @typedef {{seat: number | undefined, n: number}} Count a seat, if one has played, and the number of its turn */
+
 /**
- * Returns for each event how many turns have begun with it.
+ * Returns for each event whose turn it belongs to, and which of the turns of that seat it is.
  * @param {readonly Event[]} events that stand
  * @param {boolean} [alone] whether there is one seat only, whose turns begin with shifts
+ * @returns {Count[]}
  */
 export function turnsOf(events, alone = false) {
-  let turn = 0;
   /** @type {number | undefined} */
-  let last;
+  let seat;
+  const begun = new Map();
   return events.map(({ kind, by, ply }) => {
-    if (kind === "ply" && typeof by === "number" && (by !== last || (alone && ply?.includes(":")))) [turn, last] = [turn + 1, by];
-    return turn;
+    if (kind === "ply" && typeof by === "number" && (by !== seat || (alone && ply?.includes(":")))) begun.set(seat = by, (begun.get(by) ?? 0) + 1);
+    return { seat, n: begun.get(seat) ?? 0 };
   });
 }
+
+/** How many turns each seat has begun. @param {readonly Count[]} turns @returns {Map<number | undefined, number>} */
+export const totals = (turns) => new Map(turns.map(({ seat, n }) => [seat, n]));

@@ -2,6 +2,7 @@
 // the squares in reach and the targets. The maze is maze.js, the library's port to
 // JavaScript. The server confirms a push, it is not asked before.
 
+import { turnOf } from "./battle.js";
 import { openOfSides, reach, shift } from "./maze.js";
 
 /** @typedef {import("./types").View} View */
@@ -62,12 +63,14 @@ export function foresee(view, ply) {
 }
 
 /**
- * Returns the view after a push, a swap or a walk of the seat that is to play, as far as
- * words and ways need it.
+ * Returns the view after a push, a swap, a walk or a move of the seat that is to play, as
+ * far as words and ways need it.
  * @param {View} view @param {string} ply @returns {View}
  */
 export function after(view, ply) {
   const me = Number(view.toMove) - 1, pawns = [...view.pawns ?? []], [word, of] = ply.split(":");
+  const moved = view.board.pieces && turnOf(ply);
+  if (moved) return { ...view, board: { ...view.board, pieces: view.board.pieces?.map((piece) => (piece.square === moved.from ? { ...piece, square: moved.at } : piece)) } };
   if (pawns.length === 0 || !Array.isArray(view.board.rows)) return view;
   if (isPush(ply)) return { ...view, ...foresee(view, ply).view };
   if (word === "swap" && of) [pawns[me], pawns[Number(of) - 1]] = [pawns[Number(of) - 1], pawns[me]];

@@ -8,7 +8,7 @@ import { worker } from "./config.js";
 import { button, h, still } from "./dom.js";
 import { t } from "./i18n.js";
 import * as panel from "./panel.js";
-import { lies, stand, turnsOf } from "./played.js";
+import { lies, stand, totals, turnsOf } from "./played.js";
 import { heldSeat } from "./store.js";
 import { showTraces, Traces } from "./traces.js";
 import { errorText, variantName, Words } from "./words.js";
@@ -93,7 +93,7 @@ class Replay {
   /** @param {number} by */
   #step(by) {
     this.#pause();
-    this.#go(Math.max(0, Math.min(this.#updates.length - 1, this.#wanted + by)));
+    if (this.#updates.length > 0) this.#go(Math.max(0, Math.min(this.#updates.length - 1, this.#wanted + by)));
   }
 
   #play() {
@@ -160,7 +160,7 @@ class Replay {
     this.spare.replaceChildren(...(this.board.picture?.spare ? [this.board.picture.spare] : []));
     this.goals.replaceChildren(...[panel.goals(update.view)].filter((one) => one !== null));
     this.#drawTraces(to);
-    this.said.textContent = this.words.update(update, before?.view ?? null).join(" ") + (update.view.outcome ? ` ${this.words.outcome(update.view, null)} ${this.words.reason(update.view, update.by)}` : "");
+    this.said.textContent = this.words.update(update, before?.view ?? null).join(" ");
     this.players.replaceChildren(panel.players(update.view, this.facts, this.words, true));
   }
 
@@ -172,11 +172,12 @@ class Replay {
     if (svg) showTraces(this.board, svg, last, (seat) => panel.color(view, seat));
   }
 
+  /** Says which turn of which seat is shown: before the first one, of the seat that begins. */
   #showPlace() {
-    const turns = turnsOf(this.#updates, this.facts.seats.length === 1);
-    const words = t("record.at", { n: turns[this.#wanted] ?? 0, last: turns.at(-1) ?? 0 });
-    this.place.textContent = words;
-    this.slider.setAttribute("aria-valuetext", words);
+    const turns = turnsOf(this.#updates, this.facts.seats.length === 1), { seat = turns.find(({ n }) => n > 0)?.seat, n = 0 } = turns[this.#wanted] ?? {};
+    const words = t("record.at", { n, last: totals(turns).get(seat) ?? 0 });
+    this.place.replaceChildren(...(seat ? [panel.chip(this.#updates[0].view, seat)] : []), words);
+    this.slider.setAttribute("aria-valuetext", seat ? `${this.words.who(seat)}: ${words}` : words);
   }
 
   async #save() {

@@ -4,7 +4,6 @@
 
 import "./table.js"; // which is loaded anyway: what both import is then in the same file
 import { path } from "./animate.js";
-import { turnOf } from "./battle.js";
 import { button, h, still } from "./dom.js";
 import { turnWords } from "./hint.js";
 import { t } from "./i18n.js";
@@ -15,7 +14,7 @@ import { because } from "./reasons.js";
 import { rimCounts, turnOn } from "./rim.js";
 import { shapeOf } from "./summary.js";
 import { heldSeat, hold } from "./store.js";
-import { showTraces } from "./traces.js";
+import { ofPiece, showTraces } from "./traces.js";
 import { startWorker } from "./transport-worker.js";
 import { errorText } from "./words.js";
 
@@ -147,11 +146,12 @@ export class Review {
   /** @param {Judged} one */
   #item(one) {
     const { ply, seat, verdict = "mistake", loss = 0 } = one.turn;
-    const chosen = ply === this.#chosen?.turn.ply;
+    const chosen = ply === this.#chosen?.turn.ply, { view } = this.host.updates()[this.#before(ply)];
     return h("li", {}, h("button", { type: "button", "data-ply": ply, "aria-pressed": String(chosen), class: verdict, onclick: () => this.choose(one) },
       h("b", { class: "sign-of", "aria-hidden": "true", text: signs[verdict] }),
       h("span", { text: t("review.turn", { verdict: t(`review.${verdict}`), who: this.host.words.who(seat), n: this.#number(ply) }) }),
-      loss >= 0.01 && h("span", { class: "loss", text: `−${Math.floor(Math.round(1e4 * loss) / 100)} %` })));
+      loss >= 0.01 && h("span", { class: "loss", text: `−${Math.floor(Math.round(1e4 * loss) / 100)} %` }),
+      h("small", { text: this.#said(one.turn, "played", view) })));
   }
 
   /** The plies of the record, as events. */
@@ -159,10 +159,10 @@ export class Review {
     return this.host.updates().filter(({ kind }) => kind === "ply");
   }
 
-  /** The number of the turn that a ply belongs to. @param {number} ply */
+  /** The number of the turn that a ply belongs to, among those of its seat. @param {number} ply */
   #number(ply) {
     const all = this.host.updates();
-    return turnsOf(all, this.host.facts.seats.length === 1)[all.indexOf(this.#plies()[ply - 1])];
+    return turnsOf(all, this.host.facts.seats.length === 1)[all.indexOf(this.#plies()[ply - 1])].n;
   }
 
   /** The index of the event before a ply. @param {number} ply */
@@ -200,13 +200,18 @@ export class Review {
     return `${turnWords(this.host.words, view, turn[which])}${turned || ""}`;
   }
 
-  /** Draws a turn on the board after its shift, where its walk has a way, and returns whether pushes are counted at the rim. @param {Judged} one @param {import("./types").View} view */
+  /** Draws a turn on the board after its shift, where its walk has a way, or with its piece where it goes, and returns whether pushes are counted at the rim. @param {Judged} one @param {import("./types").View} view */
   #draw({ turn }, view) {
     const { board } = this.host, svg = board.picture?.board;
     if (!svg) return false;
     const same = turn.played.join() === turn.best.join(), push = turn[this.#shows].find(isPush);
     board.foresee(view, push && board.picture?.spare ? foresee(view, push) : undefined);
-    const layer = showTraces(board, svg, [[/** @type {any} */ (same ? "best" : this.#shows), traceOf(view, turn[this.#shows])]], (which) => `${which} shown`);
+    const trace = traceOf(view, turn[this.#shows]), { way: [from, to] } = trace;
+    if (view.board.pieces) {
+      board.offer(new Map(), trace.way);
+      if (from) board.stand(from, to);
+    }
+    const layer = showTraces(board, svg, [[/** @type {any} */ (same ? "best" : this.#shows), trace]], (which) => `${which} shown`);
     let counted = false;
     for (const reason of (turn.reasons ?? []).slice(0, 1)) {
       for (const [slot, n] of rimCounts(view, reason, turn[this.#shows], reason[this.#shows])) {
@@ -268,8 +273,7 @@ const marks = { inaccuracy: "M0-5A5 5 0 1 1 0 5A5 5 0 1 1 0-5Z", mistake: "M0-6.
 
 /** What a turn leaves on the board after its first shift. @param {import("./types").View} view @param {string[]} plies @returns {import("./traces.js").Trace} */
 function traceOf(view, plies) {
-  const moved = plies.map((ply) => turnOf(ply)).find(Boolean);
-  if (view.board.pieces && moved) return { slot: "", way: [moved.from, moved.at], found: [] };
+  if (view.board.pieces) return ofPiece(view, plies[0]);
   const again = plies.findIndex((ply, i) => isPush(ply) && plies.slice(0, i).some(isPush)); // on another board
   const { slot, from, to, maze } = turnOn(view, again < 0 ? plies : plies.slice(0, again));
   return { slot, way: from ? path(maze, from, to) : [], found: [] };

@@ -3,7 +3,7 @@
 // pieces move it is the last turn of all: its way, and over the pieces its battle.
 
 import { path } from "./animate.js";
-import { battle, turnOf } from "./battle.js";
+import { battle, turnOf, widthOf } from "./battle.js";
 import { bounds, middle, shape } from "./picture.js";
 import { lineOf } from "./preview.js";
 
@@ -85,6 +85,17 @@ function fightOf(before, { from, at, way }, changes, card) {
   if (!fought) return undefined;
   const lost = changes.filter(({ kind }) => kind === "turn" || kind === "taken" || kind === "eggs");
   return { way, attacker: { square: at, size: fought.attacker.size }, victims: fought.victims, card, open: changes.some(({ kind }) => kind === "battle"), fates: new Map(lost.map(({ square, kind }) => [square, kind])) };
+}
+
+/**
+ * What a turn of a piece would leave, as far as no card decides it.
+ * @param {View} view @param {string} ply @returns {Trace}
+ */
+export function ofPiece(view, ply) {
+  const turn = turnOf(ply), [letter, square] = ply.split("@"), fought = turn?.way && battle(view, turn.from, turn.at, turn.way);
+  if (!turn) return { slot: "", way: [], found: [], summoned: { square, size: widthOf(view, [letter]) } };
+  const lost = fought && fought.need === 0 ? fought.victims.map(({ square, eggs, turned }) => ({ kind: eggs > 0 ? "eggs" : turned ? "taken" : "turn", square })) : [{ kind: "battle" }];
+  return { slot: "", way: [turn.from, turn.at], found: [], size: widthOf(view, [turn.from]), fight: fightOf(view, turn, lost, null) };
 }
 
 /** Whether each square of a way is next to the one before it. @param {string[]} way */

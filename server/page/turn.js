@@ -212,11 +212,14 @@ export class Turn {
       said.set(pick, words.attack(fought));
     }
     board.element.classList.toggle("previewing", this.#preview !== null);
+    board.element.classList.toggle("picking", picked.length > 0);
     board.offer(said, picked, focus, places, widthOf(view, at));
     if (at.length > 1) board.stand(at[0], at[1]);
     for (const [pick, fought] of battles) fought.victims.forEach(({ square }, i) => board.label(pick, words.sum(fought, i), i > 0 ? square : undefined));
     const drawn = (/** @type {string} */ pick) => !places.has(pick) && board.has(pick);
-    this.#showActions([...now.picks].filter(([pick, kind]) => kind !== "orientation" && !drawn(pick) && (!aim || pick === aim)).map(([pick]) => /** @type {[string, string]} */ ([pick, said.get(pick) ?? ""])), view);
+    const brief = (/** @type {string} */ pick) => (battles.size > 1 && !aim && battles.has(pick) ? words.attackShort(/** @type {import("./battle.js").Battle} */ (battles.get(pick))) : said.get(pick) ?? "");
+    const buttons = [...now.picks].filter(([pick, kind]) => kind !== "orientation" && !drawn(pick) && (!aim || pick === aim));
+    this.#showActions(buttons.map(([pick]) => ({ pick, words: brief(pick), whole: said.get(pick) ?? "" })), view);
     this.#showTip(this.#preview ? (comes(this.#preview.view) ? "message" : this.#preview.view.reach?.length ? "preview" : "") : picked.length > 0 ? (this.#complete ? "again" : "") : [...now.picks.values()][0]);
     this.headline = this.active ? (this.#preview ? t("table.preview") : this.#complete && picked.length > 0 ? words.sure(picked, view) : words.prompt(now.picks, picked, view)) : "";
     this.onheadline();
@@ -242,18 +245,21 @@ export class Turn {
   onheadline() {}
   headline = "";
 
-  /** Shows picks that are not on the board, and what confirms or goes back. @param {[string, string][]} picks @param {View} [view] */
+  /** Shows picks that are not on the board, and what confirms or goes back: attacks in rows of their own. @param {{pick: string, words: string, whole: string}[]} picks @param {View} [view] */
   #showActions(picks, view) {
     const ready = this.#preview ? t("button.push") : this.#aim || !view || !next(this.#choices, this.#picked).ply ? "" : this.host.words.ready(this.#picked, this.#complete, view);
-    const attacks = picks.some(([pick]) => isWay(pick));
+    const make = (/** @type {{pick: string, words: string, whole: string}} */ { pick, words, whole }) => {
+      const made = button(words, () => (pick === this.#aim ? this.confirm() : this.pick(pick, true)), { class: isWay(pick) ? "attack" : pick === "use" ? "primary" : "", icon: isWay(pick) ? "battle" : undefined });
+      made.dataset.pick = pick;
+      if (words !== whole) made.title = whole;
+      if (pick.startsWith("take:")) made.prepend(iconOf(pick.slice(5), ""));
+      return made;
+    };
+    const attacks = picks.filter(({ pick }) => isWay(pick));
     this.element.replaceChildren(
-      ...picks.map(([pick, words]) => {
-        const made = button(words, () => (pick === this.#aim ? this.confirm() : this.pick(pick, true)), { class: isWay(pick) ? "attack" : pick === "use" ? "primary" : "", icon: isWay(pick) ? "battle" : undefined });
-        made.dataset.pick = pick;
-        if (pick.startsWith("take:")) made.prepend(iconOf(pick.slice(5), ""));
-        return made;
-      }),
-      ...(ready && !this.played ? [button(ready, () => this.confirm(), { icon: "check", class: attacks ? "" : "primary", id: "confirm" })] : []),
+      ...(attacks.length > 0 ? [h("div", { class: "attacks" }, ...attacks.map(make))] : []),
+      ...picks.filter((one) => !attacks.includes(one)).map(make),
+      ...(ready && !this.played ? [button(ready, () => this.confirm(), { icon: "check", class: attacks.length > 0 ? "" : "primary", id: "confirm" })] : []),
       ...(this.#picked.length > 0 && !this.played ? [button(t("button.cancel"), () => this.cancel(), { icon: "close", id: "back" })] : []),
     );
   }

@@ -76,12 +76,18 @@ export class Words {
   }
 
   /**
-   * Says what an event was, in one or more sentences.
+   * Says what an event was, in one or more sentences, and if it ended the game, who has won and why.
    * @param {import("./types").Update} update
    * @param {View | null} before the view before it, which knows the pieces that are gone
    * @returns {string[]}
    */
   update(update, before) {
+    const { view, by } = update, said = this.#event(update, before);
+    return view.outcome && !before?.outcome ? [...new Set([...said, this.outcome(view, view.seat), this.reason(view, by)])].filter(Boolean) : said;
+  }
+
+  /** Says what an event was. @param {import("./types").Update} update @param {View | null} before @returns {string[]} */
+  #event(update, before) {
     const { kind, by, ply, view } = update;
     if (kind === "start") return [t("change.start")];
     if (kind === "undo") return [view.toMove === view.seat ? t("change.undo.you") : t("change.undo", { who: this.who(view.toMove) })];
@@ -132,14 +138,16 @@ export class Words {
 
   /**
    * Says the battle of a ply, from who attacks to what became of the loser, or the legend that it summons, and whose it is.
+   * A move alone is said to those who have not made it.
    * @param {import("./types").Update} update @param {View | null} before @returns {{seat: number, said: string[]}}
    */
   battle(update, before) {
     const { by, ply, view, changes, kind } = update, turn = turnOf((by === "chance" ? before?.pending : ply) ?? "");
     const seat = Number(by === "chance" ? before?.board.pieces?.find(({ square }) => square === turn?.at)?.seat : by);
     if (kind !== "ply" || !view.board.pieces) return { seat, said: [] };
-    const then = ["turn", "taken", "eggs", "summon", "shuffle"].flatMap((one) => changes.filter(({ kind }) => kind === one));
-    return { seat, said: [...this.#fought(update, before, true), ...then.map((change) => this.change(change, by, view, before))] };
+    const of = (/** @type {string[]} */ kinds) => kinds.flatMap((one) => changes.filter(({ kind }) => kind === one)).map((change) => this.change(change, by, view, before));
+    const said = [...this.#fought(update, before, true), ...of(["turn", "taken", "eggs", "summon", "shuffle"])];
+    return { seat, said: said.length === 0 && by !== view.seat ? of(["move"]) : said };
   }
 
   /** Says what an attack would be. @param {import("./battle.js").Battle} fought */
@@ -149,6 +157,12 @@ export class Words {
     const most = Math.max(...victims.map(power)), own = power(attacker);
     if (need === 0) return t("attack.sure", { victims: of, sum: `${own} > ${most}` });
     return t("attack.card", { victims: of, sum: `${own} : ${most}`, need, n: wins.length, all: cards.length });
+  }
+
+  /** Says whom an attack is on and the powers, where several attacks have to find room. @param {import("./battle.js").Battle} fought */
+  attackShort({ attacker, victims, need }) {
+    const others = victims.filter(({ eggs }) => !eggs).map(power), names = list(victims.map(({ name }) => name));
+    return others.length === 0 ? names : `${names} ${power(attacker)} ${need === 0 ? ">" : ":"} ${Math.max(...others)}`;
   }
 
   /** Says the powers of an attack on one of its victims in a few letters. @param {import("./battle.js").Battle} fought @param {number} n which */
@@ -250,8 +264,18 @@ export class Words {
   /** @param {{from: string, at: string, way: string | undefined}} turn @param {View} view */
   #turn({ from, at, way }, view) {
     const fought = way ? battle(view, from, at, way) : null;
-    const moved = at === from ? "" : t("change.move", { piece: pieceOn(view, from), from, to: at });
-    return [moved, fought && this.attack(fought)].filter(Boolean).join(" ");
+    const moved = at === from ? [] : [t("change.move", { piece: pieceOn(view, from), from, to: at })];
+    return [...moved, ...(fought ? this.#foreseen(fought, at) : [])].join(" ");
+  }
+
+  /** Says a battle before its card: who attacks whom, where, and what decides it. It says you to nobody. @param {import("./battle.js").Battle} fought @param {string} at where the attacker is then */
+  #foreseen({ attacker, victims, need, wins, cards }, at) {
+    const on = (/** @type {string} */ piece, /** @type {string} */ square) => t("pick.piece", { piece, square }), own = power(attacker);
+    const others = victims.filter(({ eggs }) => !eggs), most = Math.max(...others.map(power)), names = list(others.map(({ name }) => name));
+    return [t("battle.begins", { piece: on(attacker.name, at), victims: list(victims.map(({ name, square }) => on(name, square))) }),
+      ...victims.filter(({ eggs }) => eggs).map(({ name, eggs }) => t("change.eggs", { piece: name, n: eggs - 1 })),
+      ...(names && need === 0 ? [t("battle.won", { sum: `${own} > ${most}`, piece: attacker.name, victim: names })] : []),
+      ...(need > 0 ? [t("battle.card", { sum: `${own} : ${most}`, need, n: wins.length, all: cards.length })] : [])];
   }
 
   /** The piece or the legend that was picked first. @param {readonly string[]} picked @param {View} view */
@@ -272,7 +296,10 @@ export class Words {
   /** Says what to do next. @param {ReadonlyMap<string, import("./types").Kind>} picks @param {readonly string[]} picked @param {View} view */
   prompt(picks, picked, view) {
     const kinds = [...picks.values()], ways = picks.size > 0 && [...picks.keys()].every(isWay), kind = kinds.find((k) => k === "legend" || k === "slot") ?? kinds.find((k) => k !== "orientation") ?? "button";
-    if (picked.length > 0) return t(ways ? "prompt.direction" : widthOf(view, picked) > 1 ? "prompt.place" : "prompt.to", { piece: this.#pickedName(picked, view) });
+    if (picked.length > 0) {
+      const attack = [...picks.keys()].some(isWay), to = widthOf(view, picked) > 1 ? (attack ? "prompt.placeOrAttack" : "prompt.place") : attack ? "prompt.toOrAttack" : "prompt.to";
+      return t(ways ? "prompt.direction" : to, { piece: this.#pickedName(picked, view) });
+    }
     if (picks.has("use")) return t("prompt.message");
     const button = [...picks.keys()].find((pick) => /^(swap|take)/.test(pick))?.split(":")[0];
     if (button) return t(`prompt.${button}`);
