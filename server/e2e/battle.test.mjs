@@ -78,6 +78,7 @@ e2e.scene("what attacks, confirms or goes back stays in the window of a small ph
     await page.locator(".headline", { hasText: phrases["prompt.toOrAttack"].replace("{piece}", "Emboar") }).waitFor();
     assert.equal(await page.locator(".attack").count(), 6);
     await fits(".board svg", ".headline", ".attack", "#back");
+    assert.deepEqual(await page.locator(".attack").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length), 0, `${language}: the words of an attack fit`);
     await tap(page, "c5"); // where it faces two of them
     await page.locator("#confirm").waitFor();
     assert.equal(await page.locator(".attack").count(), 2);
@@ -183,10 +184,14 @@ e2e.scene("the areas beside the mat and all kinds of pieces have names, and fit 
   }
 });
 
-e2e.scene("the end says what decided the game", async () => {
+e2e.scene("the end says what decided the game, beside the whole of the last board", async () => {
   const held = await reach(server, "battlechess", ({ outcome }) => outcome !== null && !outcome.reason), page = await phone(held);
   const why = /(?:has lost Victini|can neither move nor battle nor summon): that ends the game\./;
   assert.match(await page.locator(".banner").innerText(), why);
+  for (const seen of [".board > svg", ".fights .blow", ".headline"]) {
+    const box = await page.locator(seen).first().boundingBox();
+    assert.ok(box && box.y >= 0 && box.y + box.height <= 760, `${seen} at ${JSON.stringify(box)}`);
+  }
   const last = await page.locator(".history li").first().innerText();
   assert.match(last, why);
   assert.match(last, /You win!|(?:Ann|Bob) wins!/);

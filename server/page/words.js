@@ -63,9 +63,22 @@ export class Words {
   /** Says why a game ended, unless its result says it. @param {View} view @param {number | string | null} by */
   reason(view, by) {
     const reason = view.outcome?.reason;
-    if (!reason) return this.#fallen(view);
+    if (!reason) return this.#fallen(view) || this.#home(view);
     const name = { timeout: "time" }[reason] ?? reason;
     return t(has(`reason.${name}`) ? `reason.${name}` : "reason.other", { who: this.who(by) });
+  }
+
+  /** Says that a winner has found all and is home, unless points decide. @param {View} view */
+  #home({ players, outcome, pawns = [], homes = [] }) {
+    const first = players.find(({ seat, left, score }) => outcome?.winners.includes(seat) && left === 0 && score === undefined && pawns[seat - 1] === homes[seat - 1]);
+    return first && pawns.length > 0 ? t("end.home", { who: this.who(first.seat) }) : "";
+  }
+
+  /** Says the points of all, and what decides between equal ones. @param {View} view */
+  #points({ players, outcome }) {
+    const scored = players.filter(({ score }) => score !== undefined), best = Math.max(...scored.map(({ score = 0 }) => score));
+    const said = scored.map(({ seat, score = 0 }) => t("end.score", { who: this.who(seat), n: score })), tied = scored.filter(({ score }) => score === best).length > 1;
+    return outcome?.reason || said.length === 0 ? [] : [`${said.join(", ")}.`, ...(tied ? [t("end.tie")] : [])];
   }
 
   /** Says why a game of pieces ended by its rules: the main piece of a seat has fallen, or the seat has nothing left to do. @param {View} view */
@@ -83,7 +96,7 @@ export class Words {
    */
   update(update, before) {
     const { view, by } = update, said = this.#event(update, before);
-    return view.outcome && !before?.outcome ? [...new Set([...said, this.outcome(view, view.seat), this.reason(view, by)])].filter(Boolean) : said;
+    return view.outcome && !before?.outcome ? [...new Set([...said, this.outcome(view, view.seat), this.reason(view, by), ...this.#points(view)])].filter(Boolean) : said;
   }
 
   /** Says what an event was. @param {import("./types").Update} update @param {View | null} before @returns {string[]} */
@@ -162,7 +175,7 @@ export class Words {
   /** Says whom an attack is on and the powers, where several attacks have to find room. @param {import("./battle.js").Battle} fought */
   attackShort({ attacker, victims, need }) {
     const others = victims.filter(({ eggs }) => !eggs).map(power), names = list(victims.map(({ name }) => name));
-    return others.length === 0 ? names : `${names} ${power(attacker)} ${need === 0 ? ">" : ":"} ${Math.max(...others)}`;
+    return others.length === 0 ? names : `${names} ${power(attacker)}\u00a0${need === 0 ? ">" : ":"}\u00a0${Math.max(...others)}`;
   }
 
   /** Says the powers of an attack on one of its victims in a few letters. @param {import("./battle.js").Battle} fought @param {number} n which */
