@@ -7,7 +7,7 @@
 //	### SUBHEADING
 //	TEXT
 //	- ITEM
-//	! NAME: CAPTION   a picture
+//	! NAME: CAPTION   a picture; one of the maze has the pictures of the edition
 //	{FILE}            the blocks of another file
 //
 // A block or an item that begins with [Option=value,value] holds only if the
@@ -18,6 +18,7 @@ package rulebook
 import (
 	"embed"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -27,7 +28,7 @@ var files embed.FS
 // read returns a text. An error means that a file has a fault, which the tests
 // rule out.
 func read(variant, language string) (Text, error) {
-	t := Text{Variant: variant, Language: language}
+	t := Text{Variant: variant, Language: language, Notes: notes(variant, language)}
 	return t, t.include(variant)
 }
 
@@ -72,11 +73,44 @@ func (t *Text) add(line string) (err error) {
 		if b.Picture, b.Text, _ = strings.Cut(rest, ": "); b.Text == "" {
 			return fmt.Errorf("picture without a caption: %q", line)
 		}
+		t.Blocks = append(t.Blocks, t.inEditions(b)...)
+		return nil
 	case sign[0] == '{':
 		return t.include(strings.Trim(sign, "{}"))
 	}
 	t.Blocks = append(t.Blocks, b)
 	return nil
+}
+
+// inEditions returns the blocks of a picture. One of the maze has two blocks if the
+// pictures of some editions of the game have names and those of others have numbers. That
+// of the default edition is the first.
+func (t *Text) inEditions(b Block) []Block {
+	var all []Block
+	if !slices.Contains(mazes, b.Picture) {
+		return []Block{b}
+	}
+	for _, edition := range editions(t.Variant) {
+		one := b
+		if isNumbered(edition) {
+			one.Picture = numbered + b.Picture
+		}
+		i := slices.IndexFunc(all, func(other Block) bool { return other.Picture == one.Picture })
+		if i < 0 {
+			i = len(all)
+			one.When = append(slices.Clone(b.When), Condition{Option: "Edition"})
+			all = append(all, one)
+		}
+		last := &all[i].When[len(all[i].When)-1]
+		last.Values = append(last.Values, edition)
+	}
+	switch len(all) {
+	case 0: // a game without editions
+		return []Block{b}
+	case 1:
+		all[0].When = b.When
+	}
+	return all
 }
 
 // conditions returns the conditions at the beginning of a line, and the rest.

@@ -25,6 +25,9 @@ import (
 // small letters, digits and hyphens.
 func Pictures() []string {
 	names := []string{"board", "shift", "walk", "glow", "mat"}
+	for _, maze := range mazes {
+		names = append(names, numbered+maze)
+	}
 	for m := variant.ShiftAgain; m <= variant.ThroughWall; m++ {
 		names = append(names, message+m.String()[1:])
 	}
@@ -33,6 +36,20 @@ func Pictures() []string {
 
 // message begins the names of the pictures of messages.
 const message = "message-"
+
+// mazes are the pictures of the whole maze.
+var mazes = []string{"board", "shift", "walk"}
+
+// numbered begins the names of the pictures of the maze in editions whose pictures have
+// numbers for names; see [standard.Editions]. Others are drawn in their place.
+const numbered = "numbered-"
+
+// isNumbered reports whether the pictures of an edition have numbers for names. Games
+// that have editions in common have their layouts in common.
+func isNumbered(edition string) bool {
+	names := standard.Rules{Edition: edition}.Box().Names
+	return names[0] == "1"
+}
 
 // A Drawing is a picture of the rulebook. It is the same in all languages.
 type Drawing struct {
@@ -79,6 +96,12 @@ var drawings = sync.OnceValue(func() map[string]Drawing {
 	// Then it stays, and the second player chooses a slot.
 	next := must(shifted.Play(labyrinth.Walk(walker.Pawn(0)))).Table()
 	all["shift"] = Drawing{scene: render.Scene{Table: next, Layout: box, Slot: next.Board().Slots()[0]}}
+
+	for _, maze := range mazes {
+		d := all[maze]
+		d.scene.Layout = standard.Rules{Edition: "pokemon"}.Box()
+		all[numbered+maze] = d
+	}
 
 	night := must(glow.Rules{}.Deal(2, seed)).Table()
 	all["glow"] = tileWith(night, glow.Rules{}.Box(), 1)

@@ -26,7 +26,12 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/glow"
+	"github.com/labyrinth-go/labyrinth/kids"
+	"github.com/labyrinth-go/labyrinth/standard"
 )
 
 // ErrUnknown means that there is no text on a game, no such language, or no such
@@ -37,6 +42,24 @@ var (
 	languages = []string{"en", "de", "fr", "nl", "it", "es", "pt", "ru"}
 	variants  = []string{"standard", "kids", "glow", "anniversary", "battlechess"}
 )
+
+// optionsOf returns what can be chosen before a game.
+func optionsOf(variant string) []game.Option {
+	return map[string]func() []game.Option{
+		"standard": standard.Options, "kids": kids.Options, "glow": glow.Options,
+		"anniversary": anniversary.Options, "battlechess": battlechess.Options,
+	}[variant]()
+}
+
+// editions returns the editions of a game, the default first.
+func editions(variant string) []string {
+	for _, o := range optionsOf(variant) {
+		if o.Name == "Edition" {
+			return o.Values
+		}
+	}
+	return nil
+}
 
 // Languages returns the codes of the languages, English first.
 func Languages() []string { return slices.Clone(languages) }
@@ -62,6 +85,15 @@ type Text struct {
 	Language string  `json:"language"`
 	Title    string  `json:"title"`
 	Blocks   []Block `json:"blocks"`
+	Notes    []Note  `json:"notes,omitempty"`
+}
+
+// A Note says what an option of the game changes, or what some of its values do. The
+// notes on an option are one after another, and the first is on all of its values.
+type Note struct {
+	Option string   `json:"option"`
+	Values []string `json:"values,omitempty"` // none for all values
+	Text   string   `json:"text"`
 }
 
 // A Block is a heading, a paragraph, an item of a list, or a picture.

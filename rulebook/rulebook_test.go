@@ -21,6 +21,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/render"
 	"github.com/labyrinth-go/labyrinth/rulebook"
 )
 
@@ -277,6 +278,81 @@ func TestPictures(t *testing.T) {
 	for name := range used {
 		t.Errorf("there is no picture %s", name)
 	}
+}
+
+// TestEditionPictures checks that the pictures of the maze have those of the edition that
+// is played, such as a book in the classic one, and a cat in one with numbers.
+func TestEditionPictures(t *testing.T) {
+	for _, variant := range rulebook.Variants() {
+		for _, o := range options(t, variant) {
+			if o.Name != "Edition" {
+				continue
+			}
+			for _, edition := range o.Values {
+				tag := game.Tag{Name: "Edition", Value: edition}
+				rules, err := catalog.All().Open(game.Tag{Name: "Variant", Value: variant}, tag)
+				if err != nil {
+					t.Fatal(err)
+				}
+				box, _ := rules.Layout()
+				icon, ok := render.IconNamed(box.Names[0])
+				if !ok {
+					t.Fatalf("no icon for %q", box.Names[0])
+				}
+				shown := 0
+				for _, b := range open(t, variant, "en").Under(options(t, variant), tag).Blocks {
+					if !strings.HasSuffix(b.Picture, "board") && !strings.HasSuffix(b.Picture, "shift") && !strings.HasSuffix(b.Picture, "walk") {
+						continue
+					}
+					shown++
+					drawing, err := rulebook.Draw(b.Picture)
+					if err != nil {
+						t.Fatal(err)
+					}
+					var svg bytes.Buffer
+					if err := drawing.SVG(&svg, "", ""); err != nil {
+						t.Fatal(err)
+					}
+					if !bytes.Contains(svg.Bytes(), icon.AppendSVG(nil)) {
+						t.Errorf("%s, edition %s: %s does not have the picture %s", variant, edition, b.Picture, box.Names[0])
+					}
+				}
+				if shown != 3 {
+					t.Errorf("%s, edition %s: %d pictures of the maze, want 3", variant, edition, shown)
+				}
+			}
+		}
+	}
+}
+
+// TestNotes checks that each option with a choice has a note on all of its values and that
+// notes on some of them name values of it, in every language.
+func TestNotes(t *testing.T) {
+	each(t, func(t *testing.T, text rulebook.Text) {
+		general := make(map[string]bool)
+		for i, note := range text.Notes {
+			english := open(t, text.Variant, "en").Notes[i]
+			if note.Option != english.Option || !slices.Equal(note.Values, english.Values) {
+				t.Errorf("note %d is on %s %v, in English on %s %v", i, note.Option, note.Values, english.Option, english.Values)
+			}
+			if n := len([]rune(note.Text)); n < 30 || n > 200 || !strings.HasSuffix(note.Text, ".") {
+				t.Errorf("%s: %d characters, want a sentence or two: %s", note.Option, n, note.Text)
+			}
+			if len(note.Values) == 0 {
+				general[note.Option] = true
+			}
+			for _, value := range note.Values {
+				if !slices.ContainsFunc(options(t, text.Variant), func(o game.Option) bool { return o.Name == note.Option && slices.Contains(o.Values, value) }) {
+					t.Errorf("%s has no value %s", note.Option, value)
+				}
+			}
+		}
+		for _, o := range options(t, text.Variant) {
+			if len(o.Values) > 1 != general[o.Name] {
+				t.Errorf("%s: %d values, a note: %t", o.Name, len(o.Values), general[o.Name])
+			}
+		}
+	})
 }
 
 // TestMessages checks that each message has its own picture and sentences.
