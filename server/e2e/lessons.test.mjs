@@ -46,8 +46,9 @@ const lessons = e2e.variants.flatMap((variant) => (e2e.long ? e2e.languages : ["
 for (const { variant, language } of lessons) {
   e2e.scene(`the lesson of ${variant} has one thing to do after the other, and leads to a game: ${language}`, async () => {
     const { page } = await e2e.person({ language, width: 360, height: 640, touch: true });
-    let n = 0;
-    for (let event of await open(page, variant)) {
+    let n = 0, done = 0;
+    const scenes = await open(page, variant), all = scenes.reduce((sum, scene) => sum + deeds(scene), 0), head = page.locator(".lesson-head");
+    for (let event of scenes) {
       if (n > 0) {
         await page.locator("#next").tap();
         await reached(page, ++n);
@@ -57,12 +58,14 @@ for (const { variant, language } of lessons) {
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, "it fits");
         if (event.next[0].update.by === 1) {
           assert.ok((await page.locator(".headline").boundingBox())?.height, "the headline shows");
+          await head.filter({ hasText: phrases[language][`variant.${variant}`] }).filter({ hasText: step(language, done + 1, all) }).waitFor();
           if (event.say?.includes("lesson.toward")) {
             const { ply = "" } = event.update.view.choices?.find((one) => !event.next.some(({ update }) => update.ply === one.ply)) ?? {};
             await e2e.clickPick(page, ply);
             await page.locator(".notice.bad", { hasText: phrases[language]["error.named"] }).waitFor();
           }
           event = await play(page, event, event.next[0].update.ply ?? "", n + 1);
+          done++;
         } else {
           event = event.next[0];
           await reached(page, n + 1);
@@ -70,12 +73,50 @@ for (const { variant, language } of lessons) {
       }
       if (variant === "glow") assert.doesNotMatch(String(event.say), /found|home/, "in this game points win");
     }
+    await head.filter({ hasText: step(language, all, all) }).waitFor();
+    await apart(page, ".coach p", "#play-on");
+    const [words, box] = await Promise.all([".coach p", ".coach"].map((name) => page.locator(name).boundingBox()));
+    assert.ok(words && box && words.width > 0.9 * (box.width - 26), "nothing stands beside the words");
     await accessible(page, variant);
     await page.locator("#play-on").tap();
-    await page.locator(".coach", { hasText: "1/" }).waitFor();
-    await e2e.ready(page);
+    await page.locator(".table:not(.lesson) .board .can").first().waitFor();
+    assert.equal(await page.locator(".coach").count(), 0, "the game does not teach it once more");
+    await page.goto(`${server.address}/#/`);
+    for (const other of e2e.variants) {
+      await page.locator(`input[name=variant][value=${other}]`).check();
+      await page.locator("#learn", { hasText: phrases[language][other === variant ? "lesson.repeat" : "lesson.start"] }).waitFor();
+    }
   });
 }
+
+/** How many plies of the learner lead through a scene. @param {Taught} event @returns {number} */
+const deeds = ({ next: [next] }) => (next ? (next.update.by === 1 ? 1 : 0) + deeds(next) : 0);
+
+/** What says how far a lesson is. @param {string} language @param {number} n @param {number} all */
+const step = (language, n, all) => phrases[language]["lesson.step"].replace("{n}", String(n)).replace("{all}", String(all));
+
+e2e.scene("a lesson can be left, and is not done then", async () => {
+  const { page } = await e2e.person({ width: 390, height: 760, touch: true });
+  await open(page, "standard");
+  await page.locator("#leave-lesson").tap();
+  await page.locator("#learn", { hasText: "Learn it in a minute" }).waitFor();
+  assert.equal(await page.locator(".coach").count(), 0);
+});
+
+e2e.scene("by keyboard a lesson goes on from the button that shows", async () => {
+  const { page } = await e2e.person();
+  const [scene] = await open(page, "kids");
+  let event = scene;
+  for (let n = 1; event.next.length > 0; n++) {
+    await page.keyboard.press("Tab");
+    event = await play(page, event, event.next[0].update.ply ?? "", n);
+  }
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "next");
+  assert.match(await page.locator("#next").getAttribute("aria-describedby") ?? "", /^lesson-words$/);
+  await page.keyboard.press("Enter");
+  await page.locator(".lesson-head", { hasText: "Step 3 of 6" }).waitFor();
+  assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), "BODY");
+});
 
 e2e.scene("a lesson takes every shift and walk that does what is asked for, and says why it refuses another", async () => {
   const { page } = await e2e.person({ width: 390, height: 780, touch: true });

@@ -132,11 +132,16 @@ e2e.scene("the puzzle of the day is one click away, and everybody's is the same"
   for (const touch of [false, true]) {
     const { page } = await e2e.person(touch ? { width: 360, height: 640, touch } : {});
     await page.goto(server.address);
+    for (const variant of ["battlechess", "standard"]) {
+      await page.locator(`input[name=variant][value=${variant}]`).check();
+      assert.match(await page.locator("#daily").innerText(), /Puzzle of the day\s+Labyrinth$/, "the puzzle is from one game, whichever is chosen");
+    }
     const button = await page.locator("#daily").boundingBox();
     assert.ok(button && button.y + button.height <= (touch ? 640 : 860), "above the fold");
     await page.locator("#daily").click();
     await page.locator(".puzzle").waitFor();
     await page.locator(".headline", { hasText: /\d turns/ }).waitFor();
+    await page.locator(".game", { hasText: /^Labyrinth · Puzzle of the day · / }).waitFor();
     goals.push(await page.locator(".headline").innerText());
     await page.locator("#hint").click();
     await page.locator(".notice", { hasText: /^Hint \(the tile is turned already\): Shift/ }).waitFor();

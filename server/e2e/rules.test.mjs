@@ -85,6 +85,30 @@ e2e.scene("the rules in the lobby and at the table are those that are chosen", a
   assert.equal(await page.locator("#square-a1").count(), 1, "pictures of the rules repeat no id");
 });
 
+e2e.scene("each option says what it changes, and the edition what it looks like", async () => {
+  const { page } = await e2e.person({ width: 390, height: 760, touch: true, language: "de" });
+  /** @type {string[]} */
+  const pictures = [];
+  page.on("request", (request) => pictures.push(/pictures\/(.*)\.svg$/.exec(request.url())?.[1] ?? ""));
+  for (const { name, options } of await server.api("variants")) {
+    await choose(page, name, {});
+    for (const option of options.filter(({ values }) => values.length > 1)) {
+      const note = page.locator(`#note-${option.name}`);
+      await note.filter({ hasText: /\.$/ }).waitFor();
+      assert.equal(await page.locator(`[aria-describedby="note-${option.name}"]`).count(), 1, `${name}: ${option.name} has its note`);
+    }
+  }
+  for (const [edition, words, picture] of [["pokemon", "Katze, Hund, Fisch", "numbered-board"], ["anniversary", "Buch, Krone, Drache", "board"]]) {
+    await choose(page, "kids", { Edition: edition });
+    await page.locator("#note-Edition", { hasText: words }).waitFor();
+    pictures.length = 0;
+    await page.locator(".howto summary").click();
+    await page.locator(".rulebook figure svg").nth(2).waitFor();
+    assert.ok(pictures.includes(picture), `${edition}: ${pictures}`);
+    assert.equal(pictures.filter((name) => name.endsWith("board")).length, 1);
+  }
+});
+
 e2e.scene("each seat can have a corner, and the rules for children", async () => {
   const { page } = await e2e.person({ width: 360, height: 640 });
   await choose(page, "standard", {});

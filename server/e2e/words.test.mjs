@@ -48,6 +48,16 @@ test("every language has the same phrases with the same values", () => {
   }
 });
 
+test("in each game with chance in it the page says what chance decides", async () => {
+  globalThis.document = /** @type {any} */ ({ documentElement: {} });
+  await setLanguage("en");
+  const said = Object.fromEntries([...variants, "other"].map((variant) => [variant, new Words([]).chance(/** @type {any} */ ({ variant }))]));
+  assert.match(said.battlechess, /Plus Power card/);
+  assert.match(said.glow, /point token/);
+  assert.match(said.anniversary, /next card/);
+  assert.equal(said.other, phrases.en["table.chance"], "a game of which the page knows nothing");
+});
+
 test("options, values and pictures have the words of the rulebook", () => {
   for (const [code, own] of Object.entries(phrases)) {
     const text = readFileSync(new URL(`../../rulebook/text/${code}/words.txt`, import.meta.url), "utf8");

@@ -1,5 +1,5 @@
-// This file explains a game while it is played: one thing to do at a time, in the
-// order in which a first game needs it.
+// This file explains a game while it is played, one thing to do at a time, in the order
+// in which a first game needs it. It is for games that have no lesson.
 
 import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
@@ -12,50 +12,41 @@ import { isSquare } from "./preview.js";
 const own = (kind) => ({ by, changes }, me) => by === me && changes.some((change) => change.kind === kind);
 /** @type {Step["done"]} */
 const walked = ({ by, ply }, me) => by === me && isSquare(ply ?? "");
-/** @type {Step["done"]} */
-const acted = ({ by }, me) => by === me;
-/** @type {Step["done"]} */
-const fought = ({ by, ply }, me) => by === me && (ply ?? "").includes("x");
-const never = () => false;
 
-/** The steps of a game. @param {string} variant @returns {Step[]} */
-function lesson(variant) {
-  if (variant === "battlechess") {
-    return [{ text: "learn.piece", done: acted }, { text: "learn.battle", done: fought }, { text: "learn.victini", done: fought }, { text: "learn.legend", done: never }];
-  }
-  const last = { glow: "learn.night", anniversary: "learn.message" }[variant] ?? "learn.found";
-  return [{ text: "learn.turn", done: own("shift") }, { text: "learn.push", done: own("shift") }, { text: "learn.walk", done: walked },
-    { text: "learn.others", done: own("shift") }, { text: "learn.find", done: own("found") }, { text: last, done: never }];
-}
+/** @type {Step[]} */
+const steps = [{ text: "learn.turn", done: own("shift") }, { text: "learn.push", done: own("shift") }, { text: "learn.walk", done: walked },
+  { text: "learn.others", done: own("shift") }, { text: "learn.find", done: own("found") }, { text: "learn.found", done: () => false }];
+
+/** The words of a step. @param {number} at */
+const said = (at) => `${at + 1}/${steps.length} · ${t(steps[at].text)}`;
 
 export class Coach {
-  #steps;
   #at = 0;
+  #words = h("p", { "aria-live": "polite" });
 
-  /** @param {string} variant @param {number} me @param {() => void} close called when the person needs no more help */
-  constructor(variant, me, close) {
+  /** @param {number} me @param {() => void} close called when the person needs no more help */
+  constructor(me, close) {
     this.me = me;
-    this.#steps = lesson(variant);
-    this.words = h("p", { "aria-live": "polite" });
-    this.element = h("div", { class: "coach" }, this.words, button(t("learn.close"), () => { this.element.remove(); close(); }, { icon: "check", bare: true, class: "quiet" }));
+    const all = steps.map((_, i) => h("p", { "aria-hidden": "true", text: said(i) })); // unseen below the words, so that the longest decides the height and nothing moves
+    this.element = h("div", { class: "coach" }, h("div", { class: "steps" }, this.#words, ...all),
+      button(t("learn.close"), () => { this.element.remove(); close(); }, { icon: "check", bare: true, class: "quiet" }));
     this.#show();
   }
 
   /** Follows an event. @param {Update} update */
   add(update) {
-    if (this.#steps[this.#at].text === "learn.turn" && this.#steps[this.#at].done(update, this.me)) this.#at++; // who pushes knows how to turn
-    if (this.#steps[this.#at].done(update, this.me)) this.#at++;
+    if (steps[this.#at].text === "learn.turn" && steps[this.#at].done(update, this.me)) this.#at++; // who pushes knows how to turn
+    if (steps[this.#at].done(update, this.me)) this.#at++;
     this.#show();
   }
 
   /** Goes on from turning the spare tile, which is no event. */
   turned() {
-    if (this.#steps[this.#at].text === "learn.turn") this.#at++;
+    if (steps[this.#at].text === "learn.turn") this.#at++;
     this.#show();
   }
 
   #show() {
-    const words = `${this.#at + 1}/${this.#steps.length} · ${t(this.#steps[this.#at].text)}`;
-    if (this.words.textContent !== words) this.words.textContent = words;
+    if (this.#words.textContent !== said(this.#at)) this.#words.textContent = said(this.#at);
   }
 }

@@ -4,10 +4,10 @@
 import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
 import { isSquare } from "./preview.js";
-import { hold } from "./store.js";
+import { hold, load, save } from "./store.js";
 import { showTable } from "./table.js";
 import { RequestError } from "./transport.js";
-import { errorText } from "./words.js";
+import { errorText, variantName } from "./words.js";
 
 /** @typedef {import("./types").Update} Update */
 /** @typedef {import("./types").Choice} Choice */
@@ -17,24 +17,44 @@ import { errorText } from "./words.js";
 const files = { standard: "lesson-standard.json", kids: "lesson-kids.json", glow: "lesson-glow.json", anniversary: "lesson-anniversary.json", battlechess: "lesson-battlechess.json" };
 const me = 1; // the seat of the learner
 
-/** Says what to do, and goes on where there is nothing to do. */
+/** How many plies of the learner lead from an event to the end of its scene. @param {Taught} event @returns {number} */
+const deeds = ({ next: [next] }) => (next ? Number(next.update.by === me) + deeds(next) : 0);
+
+/** Says which game is taught and what to do, and goes on where there is nothing to do. */
 class Guide {
-  /** @param {(n: number) => Taught} at @param {(event: Taught) => boolean} isLast @param {() => void} go @param {() => Promise<void>} play */
-  constructor(at, isLast, go, play) {
+  /** @param {string} variant @param {Taught[]} scenes @param {(n: number) => Taught} at what is shown as event n @param {() => void} go shows the next scene @param {() => Promise<void>} play */
+  constructor(variant, scenes, at, go, play) {
+    this.variant = variant;
     this.at = at;
-    this.isLast = isLast;
-    this.words = h("p", { "aria-live": "polite" });
+    this.later = [...scenes]; // scenes to come
+    this.all = this.#deeds();
+    this.step = h("span");
+    this.words = h("p", { "aria-live": "polite", id: "lesson-words" });
     this.next = button(t("lesson.next"), go, { class: "primary", id: "next" });
     this.play = button(t("start.bot"), () => play().catch((error) => { this.words.textContent = errorText(error); }), { class: "primary", id: "play-on" });
-    this.element = h("div", { class: "coach" }, this.words, this.next, this.play);
+    for (const one of [this.next, this.play]) one.setAttribute("aria-describedby", this.words.id);
+    this.element = h("div", { class: "coach" },
+      h("div", { class: "lesson-head" }, h("strong", { text: variantName(variant) }), this.step,
+        button(t("lesson.leave"), () => { location.hash = "#/"; }, { icon: "close", bare: true, class: "quiet", id: "leave-lesson" })),
+      this.words, this.next, this.play);
   }
 
   /** @param {Update} update */
   add({ n }) {
     const event = this.at(n), { say, next } = event, square = next[0]?.update.ply ?? "";
+    if (event === this.later[0]) this.later.shift();
+    const over = next.length === 0, done = over && this.later.length === 0, before = this.all - this.#deeds() - deeds(event);
+    this.step.textContent = t("lesson.step", { n: before + (over ? 0 : 1), all: this.all });
     if (say) this.words.textContent = say.map((key) => t(key, { square })).join(" ");
-    this.next.hidden = next.length > 0 || this.isLast(event);
-    this.play.hidden = !this.isLast(event);
+    this.next.hidden = !over || done;
+    this.play.hidden = !done;
+    if (done) save("lessons", [...new Set([...load("lessons", []), this.variant])]);
+    if (over && document.documentElement.classList.contains("keyboard")) (done ? this.play : this.next).focus();
+  }
+
+  /** How many deeds the scenes to come have. */
+  #deeds() {
+    return this.later.reduce((sum, scene) => sum + deeds(scene), 0);
   }
 
   turned() {}
@@ -62,7 +82,7 @@ export async function showLesson(transport, variant, root) {
     if (others) show(next[0]);
   };
   let scene = 0;
-  const guide = new Guide((n) => shown[n], (event) => scene === scenes.length - 1 && event.next.length === 0, () => show(scenes[++scene]), () => playOn(transport, variant));
+  const guide = new Guide(variant, scenes, (n) => shown[n], () => show(scenes[++scene]), () => playOn(transport, variant));
   const { options } = scenes[0].update.view;
   /** @type {any} */
   const lesson = {
@@ -102,9 +122,9 @@ function offered({ update, next }) {
     || (kinds[1] === "orientation" && slots.has(picks[0])) || (kinds[0] === "square" && walks));
 }
 
-/** Opens a first game, in which the page goes on explaining. @param {import("./types").Transport} transport @param {string} variant */
+/** Opens a first game, against a weak bot. @param {import("./types").Transport} transport @param {string} variant */
 async function playOn(transport, variant) {
   const { id, seats } = await transport.open({ variant, options: {}, seats: [{ name: t("lobby.defaultName") }, { bot: "easy" }], practice: true });
-  hold({ id, seat: 1, token: seats[0].token ?? "", variant, when: Date.now(), learn: true });
+  hold({ id, seat: 1, token: seats[0].token ?? "", variant, when: Date.now() });
   location.hash = `#/t/${id}`;
 }

@@ -5,8 +5,8 @@ import "./table.js"; // which is loaded anyway: what both import is then in the 
 import { duration, total, totals } from "./clocks.js";
 import { button, h, hasIcon, icon } from "./dom.js";
 import { has, language, list as inWords, t } from "./i18n.js";
-import { puzzleCard } from "./puzzle.js";
-import { inForce, isHouse, RulesBox, usual } from "./rules.js";
+import { puzzleCard, puzzleVariant } from "./puzzle.js";
+import { inForce, isHouse, noteOn, RulesBox, rulesOf, usual } from "./rules.js";
 import { Corners, isSeats, seatBoxes, setBoxes } from "./seats.js";
 import { heldSeats, hold, letGo, load, save } from "./store.js";
 import { wanted } from "./wanted.js";
@@ -47,14 +47,14 @@ class Lobby {
     this.about = h("p", { class: "about-game", "aria-live": "polite" });
     const form = h("form", { class: "panel setup", onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); this.#open(); } },
       h("fieldset", { class: "games" }, h("legend", { text: t("lobby.game") }), ...this.variants.map((v) => this.#game(v))),
-      h("div", { class: "about-row" }, this.about, button(t("lesson.start"), () => this.#learn(), { icon: "learn", id: "learn" })),
+      h("div", { class: "about-row" }, this.about, this.learn = button(t("lesson.start"), () => this.#learn(), { icon: "learn", id: "learn" })),
       h("div", { class: "start" },
         button(t("start.bot"), () => this.#start("bot"), { icon: "bot", class: "primary big", id: "start-bot" }),
         button(t("start.friends"), () => this.#start("friend"), { icon: "person", class: "big", id: "start-friends" }),
-        this.transport.daily ? button(t("puzzle.daily"), () => { location.hash = "#/daily"; }, { icon: "puzzle", class: "big", id: "daily" }) : null,
+        this.transport.daily ? this.#daily() : null,
         this.transport.local ? null : button(t("lobby.watch"), () => this.#watch(), { icon: "eye", class: "quiet", id: "watch-bots" })),
       this.error,
-      this.more = h("details", { class: "more", open: load("more", false) || null, ontoggle: () => save("more", this.more.open) }, h("summary", { text: t("start.more") }),
+      this.more = h("details", { class: "more", open: load("more", false) || null, ontoggle: () => { save("more", this.more.open); this.#showNotes(); } }, h("summary", { text: t("start.more") }),
         h("fieldset", { class: "who" }, h("legend", { text: t("lobby.seats") }), this.seating),
         h("fieldset", {}, h("legend", { text: t("lobby.options") }), this.rules, this.book.element),
         h("button", { type: "submit", class: "primary big", id: "open", text: t("lobby.start") })));
@@ -64,6 +64,13 @@ class Lobby {
       h("header", { class: "hero" }, h("div", {}, h("h1", { text: t("title") }), h("p", { text: t("tagline") })), h("img", { src: "hero.svg", alt: "", width: 460, height: 212 })),
       form,
       (tables || this.transport.puzzle) && h("div", { class: "aside" }, this.transport.openTables && wanted(this.transport), tables, this.transport.puzzle && puzzleCard())));
+  }
+
+  /** Leads to the puzzle of the day, which is from one game, whichever is chosen. */
+  #daily() {
+    const made = button(t("puzzle.daily"), () => { location.hash = "#/daily"; }, { icon: "puzzle", class: "big", id: "daily" });
+    made.lastChild.append(h("small", { text: variantName(puzzleVariant) }));
+    return made;
   }
 
   /** Teaches the game: in a lesson, or while playing if the page does not know it. */
@@ -99,6 +106,7 @@ class Lobby {
   #choose(variant) {
     this.variant = variant;
     this.about.textContent = variantSummary(variant.name, variant.summary);
+    this.learn.lastChild.textContent = t(load("lessons", []).includes(variant.name) ? "lesson.repeat" : "lesson.start");
     this.bots = this.all.filter((bot) => variant.bots.includes(bot));
     this.#seats = this.#seats.map((who) => (this.all.includes(who) && !this.bots.includes(who) ? this.bots[0] : who));
     const { min, max } = variant.seats;
@@ -126,18 +134,33 @@ class Lobby {
     const fields = this.variant.options.filter(({ values }) => values.length > 1)
       .map((option) => {
         const { name, values, default: first } = option, ruled = () => this.#ruled(name);
-        return isSeats(option) ? seatBoxes(option, optionName(name), ruled) : this.#select(optionName(name), `option-${name}`, values.map((v) => [v, valueName(v)]), first, ruled);
+        const field = isSeats(option) ? seatBoxes(option, optionName(name), ruled) : this.#select(optionName(name), `option-${name}`, values.map((v) => [v, valueName(v)]), first, ruled);
+        return noted(field, name);
       });
     if (!this.transport.local) {
-      fields.push(this.#select(t("lobby.seconds"), "seconds", times.map((s) => [String(s), s === 0 ? t("lobby.noLimit") : duration(s)]), "0"),
-        this.#select(t("lobby.total"), "total", totals.map(([s, more]) => [`${s} ${more}`, s === 0 ? t("lobby.noLimit") : total(s, more)]), "0 0"));
+      fields.push(noted(this.#select(t("lobby.seconds"), "seconds", times.map((s) => [String(s), s === 0 ? t("lobby.noLimit") : duration(s)]), "0"), "seconds", t("lobby.seconds.note")),
+        noted(this.#select(t("lobby.total"), "total", totals.map(([s, more]) => [`${s} ${more}`, s === 0 ? t("lobby.noLimit") : total(s, more)]), "0 0"), "total", t("lobby.total.note")));
     }
     const check = (/** @type {string} */ name, /** @type {string} */ words) => h("label", { class: "check" }, h("input", { type: "checkbox", name }), h("span", { text: words }));
     this.rules.replaceChildren(...fields, this.practice = check("practice", t("lobby.practice")), ...(this.transport.local ? [] : [check("quiet", t("emote.off"))]));
     this.#showPractice();
     this.#markHouse();
     this.#fitSeats();
+    this.#showNotes();
     this.book.explain(this.variant, {});
+  }
+
+  /** Says below each option what it changes. Nobody reads it before the options are opened. */
+  async #showNotes() {
+    const { variant } = this;
+    if (!this.more.open) return;
+    const rules = await rulesOf(variant.name).catch(() => null);
+    if (variant !== this.variant || !rules) return;
+    const values = inForce(variant, this.#chosen());
+    for (const { name, note } of variant.options) {
+      const place = this.rules.querySelector(`#note-${name}`);
+      if (place) place.textContent = has(`option.${name}`) ? noteOn(rules, name, values[name]) : note; // an option that the page has no words for
+    }
   }
 
   /** Follows a choice of rules. Another edition shows what is usual in it. @param {string} name */
@@ -152,6 +175,7 @@ class Lobby {
       }
     }
     this.#markHouse();
+    this.#showNotes();
     this.book.explain(this.variant, inForce(this.variant, this.#chosen()));
   }
 
@@ -285,6 +309,13 @@ class Lobby {
     }));
     return h("section", { class: "panel yours" }, h("h2", { text: t("lobby.yours") }), list);
   }
+}
+
+/** Adds the place of a note to an option. @param {HTMLElement} field @param {string} name @param {string} [words] if they are known already */
+function noted(field, name, words = "") {
+  const note = h("p", { class: "note", id: `note-${name}`, text: words });
+  (field.querySelector("select") ?? field).setAttribute("aria-describedby", note.id);
+  return h("div", { class: "noted" }, field, note);
 }
 
 /** Says how a game stands, for one of its seats. @param {import("./store.js").Held} held @param {import("./types").Facts} facts */

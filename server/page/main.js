@@ -4,7 +4,7 @@
 import { button, h } from "./dom.js";
 import { chooseLanguage, keepLanguage, language, languages, t } from "./i18n.js";
 import { showInvitation, takeSeat } from "./join.js";
-import { dayOf } from "./puzzle.js";
+import { dayOf, puzzleVariant } from "./puzzle.js";
 import { applySettings, settingsMenu } from "./settings.js";
 import { showTable } from "./table.js";
 import { openTransport } from "./transport.js";
@@ -56,7 +56,7 @@ async function page([name, id, more, code], place) {
 async function showPuzzle(transport, opening, place) {
   place.replaceChildren(h("div", { class: "message" }, h("h1", { text: t("puzzle.make") })));
   const opened = await opening;
-  return showTable(transport, opened.id, place, { id: opened.id, seat: 1, token: opened.seats[0].token ?? "", variant: "standard", when: 0 });
+  return showTable(transport, opened.id, place, { id: opened.id, seat: 1, token: opened.seats[0].token ?? "", variant: puzzleVariant, when: 0 });
 }
 
 /** Fills the head of the page, which is the same everywhere. */

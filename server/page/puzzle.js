@@ -5,11 +5,12 @@
 import { button, h } from "./dom.js";
 import { language, t } from "./i18n.js";
 import { linkLine } from "./panel.js";
-import { pictureOf } from "./words.js";
+import { pictureOf, variantName } from "./words.js";
 
 /** @typedef {import("./types").Puzzle} Puzzle */
 
 export const pars = [1, 2, 3];
+export const puzzleVariant = "standard"; // the game that puzzles are from
 
 /** The link to a puzzle. @param {number} par @param {string} seed */
 export const puzzleHash = (par, seed) => `#/puzzle/${par}/${seed}`;
@@ -28,7 +29,7 @@ const noonOf = (day) => new Date(`${day}T12:00`);
 
 /** Makes the part of the lobby that offers puzzles. */
 export function puzzleCard() {
-  return h("section", { class: "panel puzzles" }, h("h2", { text: t("puzzle.title") }), h("p", { text: t("puzzle.intro") }),
+  return h("section", { class: "panel puzzles" }, h("h2", { text: t("puzzle.title") }), h("p", { text: t("puzzle.intro", { game: variantName(puzzleVariant) }) }),
     h("div", { class: "buttons" },
       ...pars.map((par) => button(t("puzzle.par", { n: par }), () => { location.hash = puzzleHash(par, newSeed()); }, { id: `par-${par}` }))));
 }
@@ -44,10 +45,12 @@ export class PuzzleBar {
   constructor(puzzle) {
     const { day, par, seed } = puzzle;
     this.puzzle = puzzle;
-    this.title = day ? `${t("puzzle.daily")} · ${new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(noonOf(day))}` : t("puzzle.title");
+    const which = day ? [t("puzzle.daily"), new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(noonOf(day))] : [t("puzzle.title")];
+    this.title = [variantName(puzzleVariant), ...which].join(" · ");
     this.turns = h("p", { class: "turns" });
+    this.said = h("p", { class: "hidden", role: "status" }); // the end, for screen readers: a headline is not announced
     this.end = h("div", { class: "buttons" });
-    this.element = h("div", { class: "puzzle" }, this.turns, this.end,
+    this.element = h("div", { class: "puzzle" }, this.turns, this.said, this.end,
       linkLine(t("puzzle.share"), new URL(day ? dailyHash(day) : puzzleHash(par, seed), location.href).href));
     this.#showEnd();
   }
@@ -59,6 +62,7 @@ export class PuzzleBar {
     this.#plies.set(n, plies);
     if (this.puzzle.task) this.#duel(update.view, plies);
     else this.#alone(update, plies);
+    this.said.textContent = this.done ? this.headline : "";
     this.#showEnd();
   }
 

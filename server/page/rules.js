@@ -76,6 +76,9 @@ export const rulesOf = (variant) => load(`${variant}/${language()}.json`, (answe
 /** Says what a message such as '3 does, or nothing before the text is there. @param {Rules | null} rules @param {string} mark */
 export const messageText = (rules, mark) => rules?.blocks.find(({ picture }) => picture === `message-${mark.slice(1)}`)?.text ?? "";
 
+/** Says what an option changes, and what its value does. @param {Rules} rules @param {string} name @param {string} chosen */
+export const noteOn = ({ notes = [] }, name, chosen) => notes.filter(({ option, values }) => option === name && (values?.includes(chosen) ?? true)).map(({ text }) => text).join(" ");
+
 /** The rules of a game, folded up until the reader opens them. */
 export class RulesBox {
   /** @param {...Node} more what stands below the text */

@@ -86,7 +86,7 @@ export class Table {
     });
     this.turn.onheadline = () => this.#showHeadline();
     this.puzzle = facts.puzzle ? new PuzzleBar(facts.puzzle) : null;
-    this.coach = facts.guide ?? (held?.learn ? new Coach(facts.variant, held.seat, () => { hold({ ...held, learn: undefined }); this.root.classList.remove("learning"); }) : null);
+    this.coach = facts.guide ?? (held?.learn ? new Coach(held.seat, () => { hold({ ...held, learn: undefined }); this.root.classList.remove("learning"); }) : null);
     this.#build(root);
     this.board.element.addEventListener("pointerdown", () => this.#skip());
     document.addEventListener("keydown", this.#key);
@@ -351,7 +351,7 @@ export class Table {
   /** @param {import("./types").View} view */
   #waiting(view) {
     if (this.#facts.guide && this.#last?.kind !== "start") return t("lesson.well");
-    if (view.toMove === "chance") return t("table.chance");
+    if (view.toMove === "chance") return this.words.chance(view);
     const who = this.words.who(view.toMove);
     if (this.#facts.seats.find((s) => s.seat === view.toMove && (s.bot || s.left))) return t("table.thinking", { who });
     return t(this.held ? "table.waitingFor" : "table.watching", { who });

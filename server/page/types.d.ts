@@ -68,7 +68,9 @@ export interface Option { name: string; values: string[]; default: string; editi
 export interface Variant { name: string; summary: string; seats: { min: number; max: number }; options: Option[]; bots: string[] }
 
 /** The rules of a game for people. A block holds if each option of when has one of the values. */
-export interface Rules { variant: string; language: string; title: string; blocks: Block[] }
+export interface Rules { variant: string; language: string; title: string; blocks: Block[]; notes?: Note[] }
+/** What an option changes, or what some of its values do. */
+export interface Note { option: string; values?: string[]; text: string }
 export interface Block {
   kind: "heading" | "subheading" | "paragraph" | "item" | "picture";
   text: string;

@@ -60,6 +60,11 @@ export class Words {
     return winners[0] === me ? t("outcome.you") : t("outcome.won", { who: this.who(winners[0]) });
   }
 
+  /** Says what chance decides now. In each game of the library it is one thing. @param {View} view */
+  chance({ variant }) {
+    return t(has(`chance.${variant}`) ? `chance.${variant}` : "table.chance");
+  }
+
   /** Says why a game ended, unless its result says it. @param {View} view @param {number | string | null} by */
   reason(view, by) {
     const reason = view.outcome?.reason;
