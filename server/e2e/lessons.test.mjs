@@ -103,6 +103,31 @@ e2e.scene("a lesson can be left, and is not done then", async () => {
   assert.equal(await page.locator(".coach").count(), 0);
 });
 
+e2e.scene("whoever is invited can take the lesson first, and comes back to the invitation", async () => {
+  const [host] = await server.open("battlechess", [{ name: "Ann" }, { invite: true }]), { page } = await e2e.person({ width: 390, height: 760, touch: true });
+  await page.goto(`${server.address}/#/t/${host.id}/join/${host.invites?.[2]}`);
+  const [answer] = await Promise.all([page.waitForResponse(/lesson-battlechess/), page.locator("#learn").tap()]);
+  await page.locator("#leave-lesson").tap();
+  await page.locator("#learn").tap();
+  /** @type {{scenes: Taught[]}} */
+  const { scenes } = await answer.json();
+  await page.locator("#table[data-n]").waitFor();
+  for (let [n, at] = [0, 0]; at < scenes.length; at++) {
+    if (at > 0) {
+      await page.locator("#next").tap();
+      await reached(page, ++n);
+    }
+    for (let event = scenes[at]; event.next.length > 0; n++) {
+      const [next] = event.next;
+      if (next.update.by === 1) event = await play(page, event, next.update.ply ?? "", n + 1);
+      else [event] = [next, await reached(page, n + 1)];
+    }
+  }
+  await page.locator("#play-on", { hasText: "Sit down" }).tap();
+  await page.locator("#join").tap();
+  await page.locator(".players", { hasText: "(you)" }).waitFor();
+});
+
 e2e.scene("by keyboard a lesson goes on from the button that shows", async () => {
   const { page } = await e2e.person();
   const [scene] = await open(page, "kids");

@@ -151,6 +151,21 @@ e2e.scene("the puzzle of the day is one click away, and everybody's is the same"
   assert.equal(goals[0], goals[1]);
 });
 
+e2e.scene("a puzzle says which game it is from, and its end is announced", async () => {
+  const { page } = await e2e.person({ width: 390, height: 760, touch: true });
+  await page.goto(server.address);
+  await page.locator(".puzzles", { hasText: /^Puzzles\s*Labyrinth: reach the goal/ }).waitFor();
+  await page.locator("#par-1").tap();
+  await page.locator(".game", { hasText: /^Labyrinth · Puzzles$/ }).waitFor();
+  const announced = page.locator(".puzzle [role=status]");
+  assert.equal(await announced.textContent(), "");
+  await page.locator("#hint").tap();
+  await page.locator(".board .slot.hinted").dispatchEvent("click");
+  await page.locator("#confirm").tap();
+  await page.locator(".board .reach.goal.can").first().dispatchEvent("click");
+  await announced.filter({ hasText: "Solved in 1 turn." }).waitFor();
+});
+
 e2e.scene("one watches bots play, ply by ply", async () => {
   const { page } = await e2e.person({ speed: "fast" });
   await page.goto(server.address);

@@ -3,7 +3,7 @@
 // browser holds.
 
 import { button, h } from "./dom.js";
-import { t, list } from "./i18n.js";
+import { has, list, t } from "./i18n.js";
 import { RulesBox, rulesInWords } from "./rules.js";
 import { heldSeat, hold, load, save } from "./store.js";
 import { errorText, optionName, variantName, variantSummary, Words } from "./words.js";
@@ -75,6 +75,7 @@ async function describe(transport, { variant, seats, options }, place) {
     h("p", { class: "invited-to", text: host ? t("join.host", { who: words.who(host.seat), game: variantName(variant) }) : variantName(variant) }),
     h("p", { text: variantSummary(variant, found?.summary ?? "") }),
     h("p", { class: "in-force", text: [t("lobby.exactly", { n: seats.length }), found ? rulesInWords(found, options ?? {}) : chosen].filter(Boolean).join(" · ") }),
+    ...(has(`variant.${variant}`) ? [button(t("lesson.start"), () => { location.hash = `#/learn/${variant}/${location.hash.slice(2)}`; }, { icon: "learn", id: "learn" })] : []),
     ...(others.length > 0 ? [h("p", { class: "in-force", text: t("join.also", { who: list(others.map(({ seat }) => words.who(seat))) }) })] : []), ...(found ? [book.element] : []));
 }
 

@@ -22,8 +22,8 @@ const deeds = ({ next: [next] }) => (next ? Number(next.update.by === me) + deed
 
 /** Says which game is taught and what to do, and goes on where there is nothing to do. */
 class Guide {
-  /** @param {string} variant @param {Taught[]} scenes @param {(n: number) => Taught} at what is shown as event n @param {() => void} go shows the next scene @param {() => Promise<void>} play */
-  constructor(variant, scenes, at, go, play) {
+  /** @param {string} variant @param {Taught[]} scenes @param {(n: number) => Taught} at what is shown as event n @param {() => void} go shows the next scene @param {() => Promise<void>} play @param {string} back what the address named before the lesson: the lobby or an invitation */
+  constructor(variant, scenes, at, go, play, back) {
     this.variant = variant;
     this.at = at;
     this.later = [...scenes]; // scenes to come
@@ -31,11 +31,11 @@ class Guide {
     this.step = h("span");
     this.words = h("p", { "aria-live": "polite", id: "lesson-words" });
     this.next = button(t("lesson.next"), go, { class: "primary", id: "next" });
-    this.play = button(t("start.bot"), () => play().catch((error) => { this.words.textContent = errorText(error); }), { class: "primary", id: "play-on" });
+    this.play = button(t(back ? "join.button" : "start.bot"), () => play().catch((error) => { this.words.textContent = errorText(error); }), { class: "primary", id: "play-on" });
     for (const one of [this.next, this.play]) one.setAttribute("aria-describedby", this.words.id);
     this.element = h("div", { class: "coach" },
       h("div", { class: "lesson-head" }, h("strong", { text: variantName(variant) }), this.step,
-        button(t("lesson.leave"), () => { location.hash = "#/"; }, { icon: "close", bare: true, class: "quiet", id: "leave-lesson" })),
+        button(t("lesson.leave"), () => { location.hash = `#/${back}`; }, { icon: "close", bare: true, class: "quiet", id: "leave-lesson" })),
       this.words, this.next, this.play);
   }
 
@@ -60,8 +60,8 @@ class Guide {
   turned() {}
 }
 
-/** @param {import("./types").Transport} transport @param {string} variant @param {HTMLElement} root */
-export async function showLesson(transport, variant, root) {
+/** @param {import("./types").Transport} transport @param {string} variant @param {string} back where the lesson leads @param {HTMLElement} root */
+export async function showLesson(transport, variant, back, root) {
   const answer = await fetch(files[/** @type {keyof typeof files} */ (variant)] ?? "").catch((cause) => { throw new RequestError("offline", String(cause)); });
   if (!answer.ok) throw new RequestError("offline", answer.statusText);
   /** @type {{lines: string[], scenes: Taught[]}} */
@@ -82,7 +82,7 @@ export async function showLesson(transport, variant, root) {
     if (others) show(next[0]);
   };
   let scene = 0;
-  const guide = new Guide(variant, scenes, (n) => shown[n], () => show(scenes[++scene]), () => playOn(transport, variant));
+  const guide = new Guide(variant, scenes, (n) => shown[n], () => show(scenes[++scene]), async () => { if (back) location.hash = `#/${back}`; else await playOn(transport, variant); }, back);
   const { options } = scenes[0].update.view;
   /** @type {any} */
   const lesson = {

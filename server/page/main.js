@@ -40,13 +40,14 @@ function refuse(error, place) {
 }
 
 /** @param {string[]} path @param {HTMLElement} place @returns {Promise<() => void>} */
-async function page([name, id, more, code], place) {
+async function page([name, id, ...rest], place) {
+  const [more, code] = rest;
   const transport = id?.startsWith("local") ? (await import("./transport-worker.js")).open() : await ready;
   if (name === "t" && id && more === "join") return showInvitation(transport, id, code ?? "", place);
   if (name === "t" && id && more === "seat" && code) return takeSeat(transport, id, code);
   if (name === "t" && id && more === "record") return (await import("./record.js")).showRecord(transport, id, place);
   if (name === "t" && id) return showTable(transport, id, place);
-  if (name === "learn" && id) return (await import("./lesson.js")).showLesson(transport, id, place);
+  if (name === "learn" && id) return (await import("./lesson.js")).showLesson(transport, id, rest.join("/"), place);
   if (name === "puzzle" && transport.puzzle) return showPuzzle(transport, transport.puzzle(Number(id), more), place);
   if (name === "daily" && transport.daily) return showPuzzle(transport, transport.daily(id ?? dayOf(new Date())), place);
   return (await import("./lobby.js")).showLobby(transport, place);
