@@ -68,3 +68,19 @@ func TestWeight(t *testing.T) {
 		t.Errorf("the weight of a turn is %d", got)
 	}
 }
+
+// TestAlike checks that states are alike exactly if only the cards left differ: after
+// cards of the same effect, and not after others.
+func TestAlike(t *testing.T) {
+	s := after(t, parse(t, start), "b5-b4 b2-b3 b4xN")
+	tie, win, other := after(t, s, "+0"), after(t, s, "+20"), after(t, s, "+40")
+	if win == other || tie == win {
+		t.Error("the states are the same")
+	}
+	if !win.Alike(other) || !other.Alike(win) {
+		t.Errorf("%v and %v are not alike", win, other)
+	}
+	if tie.Alike(win) || win.Alike(s) {
+		t.Errorf("%v is alike to %v or to %v", win, tie, s)
+	}
+}

@@ -53,79 +53,121 @@ func (s State) Evaluate(p game.Player) float64 {
 // value evaluates a state in which no card is to be drawn.
 func (s *State) value(t *tables, seat uint8) float64 {
 	if s.phase == over {
-		if s.seat == seat {
-			return 1
-		}
-		return 0
+		return s.result(seat)
 	}
-	lead := float64(s.score(t, seat) - s.score(t, 1-seat))
-	return 0.5 + float64(0.49*(lead/math.Sqrt(220*220+float64(lead*lead))))
+	lead := s.holds(t, seat) - s.holds(t, 1-seat)
+	return logistic(lead + s.stance(t, seat, s.own(seat)) - s.stance(t, 1-seat, s.own(1-seat)))
 }
 
-// mean returns the mean of the value over the cards left. Cards with the same effect
-// are looked at once, because the value does not depend on which cards are left.
+// result evaluates a state in which the game is over.
+func (s *State) result(seat uint8) float64 {
+	if s.seat == seat {
+		return 1
+	}
+	return 0
+}
+
+// logistic returns about the chance to win with a lead in hundredths of a logit.
+func logistic(lead int) float64 {
+	x := float64(lead)
+	return 0.5 + float64(0.49*(x/math.Sqrt(220*220+float64(x*x))))
+}
+
+// mean returns the mean of the value over the cards left.
 func (s *State) mean(t *tables, seat uint8) float64 {
 	g, x := newGround(t, s), set(1)<<s.from
-	struck, power := g.struck(x, s.toward, s.which), s.faceAt(t, x).power
+	struck := g.struck(x, s.toward, s.which)
 	sum, weight := 0.0, 0.0
-	value, last := 0.0, -1
-	for i, card := range t.cards {
-		n := float64(s.cards.left(i))
-		if n == 0 {
-			continue
-		}
-		effect := 0 // it never falls, as the cards ascend
-		for rest := struck; rest != 0; rest &= rest - 1 {
-			switch against := s.faceAt(t, rest&-rest).power; {
-			case power+card > against:
-				effect += 2
-			case power+card == against:
-				effect++
-			}
-		}
-		if effect != last {
+	for _, e := range s.effects(t, x, struck) {
+		if e.weight > 0 {
 			next := *s
 			next.phase, next.from, next.toward = toTurn, 0, 0
-			next.settle(t, x, struck, card)
-			value, last = next.value(t, seat), effect
+			next.settle(t, x, struck, e.card)
+			sum += float64(e.weight * next.value(t, seat))
+			weight += e.weight
 		}
-		sum += float64(n * value)
-		weight += n
 	}
 	return sum / weight
 }
 
-// score returns what the pieces, lives and strikes of a seat are worth, in hundredths
-// of a logit. Both target pieces must be on the mat.
-func (s *State) score(t *tables, seat uint8) int {
-	target := s.target(t, 1-seat)
-	enough := 0 // the power that beats the target for certain
-	if s.eggs[1-seat] == 0 {
-		enough = int(s.faceAt(t, target).power) + 1
-	}
-	sum, best := 0, -1 // best is the power of the strongest piece that can strike
-	for rest := s.own(seat); rest != 0; rest &= rest - 1 {
-		x := rest & -rest
-		k, side := s.kindAt(x), s.turnedAt(x)
-		sum += t.worth(seat, k, side)
-		power := min(int(t.faces[seat][k][side].power), enough)
-		if power > best && !(k == t.target && s.eggs[seat] > 0) && s.canStrike(t, seat, x, target) {
-			best = power
+// An effect is what some of the cards do to a battle: the lowest of them, and how many
+// are left.
+type effect struct {
+	card   uint16
+	weight float64
+}
+
+// effects returns the effects of the cards left on the battle of the piece at x with the
+// struck ones. Those without weight come last.
+func (s *State) effects(t *tables, x, struck set) (all [maxCards]effect) {
+	n, last, power := -1, -1, s.faceAt(t, x).power
+	for i, card := range t.cards {
+		left := s.cards.left(i)
+		if left == 0 {
+			continue
 		}
+		code := 0 // it never falls, as the cards ascend
+		for rest := struck; rest != 0; rest &= rest - 1 {
+			switch against := s.faceAt(t, rest&-rest).power; {
+			case power+card > against:
+				code += 2
+			case power+card == against:
+				code++
+			}
+		}
+		if code != last {
+			n, last = n+1, code
+			all[n&(maxCards-1)].card = card
+		}
+		all[n&(maxCards-1)].weight += float64(left)
+	}
+	return all
+}
+
+// holds returns what the pieces of a seat are worth, in hundredths of a logit.
+func (s *State) holds(t *tables, seat uint8) (sum int) {
+	for rest := s.own(seat); rest != 0; rest &= rest - 1 {
+		sum += s.worthAt(t, rest&-rest)
 	}
 	for i := range t.legends() {
 		if s.waiting[seat]>>i&1 != 0 {
 			sum += t.worth(seat, t.normals+1+kind(i), 0) * 8 / 10
 		}
 	}
+	return sum
+}
+
+// worthAt returns what the piece at x is worth, if there is one.
+func (s *State) worthAt(t *tables, x set) int {
+	return t.worth(s.ownerOf(x), s.kindAt(x), s.turnedAt(x))
+}
+
+// stance returns what the lives of a seat are worth, and that some of its pieces can
+// strike, in hundredths of a logit. Both target pieces must be on the mat.
+func (s *State) stance(t *tables, seat uint8, pieces set) int {
+	target := s.target(t, 1-seat)
+	enough := 0 // the power that beats the target for certain
+	if s.eggs[1-seat] == 0 {
+		enough = int(s.faceAt(t, target).power) + 1
+	}
+	best := -1 // the power of the strongest piece that can strike
+	for rest := pieces; rest != 0; rest &= rest - 1 {
+		x := rest & -rest
+		k, side := s.kindAt(x), s.turnedAt(x)
+		power := min(int(t.faces[seat][k][side].power), enough)
+		if power > best && !(k == t.target && s.eggs[seat] > 0) && s.canStrike(t, seat, x, target) {
+			best = power
+		}
+	}
+	worth := lifeWeights[s.lives(t, seat)-1]
 	if best >= 0 {
 		weight := strikeWeights[(s.seat^seat)&1][s.lives(t, 1-seat)-1]
 		if best < enough {
 			weight = weight * t.odds(enough-1-best) / 100
 		}
-		sum += weight
+		worth += weight
 	}
-	return sum + lifeWeights[s.lives(t, seat)-1]
+	return worth
 }
 
 // lives returns the lives of a seat's target piece, at most as many as there are
@@ -139,26 +181,15 @@ func (s *State) lives(t *tables, seat uint8) int {
 func (s *State) canStrike(t *tables, seat uint8, x, target set) bool {
 	k, side := s.kindAt(x), s.turnedAt(x)
 	if t == &defaults {
-		h := &hunters[seat][k][side]
-		goal := first(target) & 63
-		return h.from[goal]&x != 0 && (h.strikes[goal]&x != 0 || h.strikes[goal]&s.endsFor(t, seat, x) != 0)
+		h := &hunters[seat][first(target)&63][k][side]
+		return h.from&x != 0 && (h.strikes&x != 0 || h.strikes&s.ends(t, x) != 0)
 	}
-	for to := s.endsFor(t, seat, x) | x; to != 0; to &= to - 1 {
+	for to := s.ends(t, x) | x; to != 0; to &= to - 1 {
 		if t.hits(t.faces[seat][k][side], cover(to&-to, t.isBig(k)))&target != 0 {
 			return true
 		}
 	}
 	return false
-}
-
-// endsFor returns the squares that the piece at x, of the given seat, could move to.
-func (s *State) endsFor(t *tables, seat uint8, x set) set {
-	if s.seat == seat {
-		return s.ends(t, x)
-	}
-	other := *s
-	other.seat = seat
-	return other.ends(t, x)
 }
 
 // odds returns the chance in percent that a card of the whole deck is above a gap.
@@ -179,7 +210,7 @@ func (t *tables) odds(gap int) int {
 // that is than the front of the target piece.
 func (t *tables) worth(seat uint8, k kind, side int) int {
 	if t == &defaults {
-		return hunters[seat&1][k&15][side&1].worth
+		return worths[seat&1][k&15][side&1]
 	}
 	return t.newWorth(seat, k, side)
 }
@@ -206,45 +237,55 @@ func (t *tables) hits(f face, foot set) (hit set) {
 	return hit
 }
 
-// A hunter is one side of a piece of the usual rule set: its worth, the squares from
-// which it strikes a square, and those from which it can do so in one turn if nothing
-// is in its way.
-type hunter struct {
-	worth         int
-	strikes, from [maxSide * maxSide]set
-}
+// A hunter is one side of a piece of the usual rule set that is after one square: the
+// squares from which it strikes that square, and those from which it can do so in one
+// turn if nothing is in its way.
+type hunter struct{ strikes, from set }
 
-// hunters are all hunters, by seat, kind and side.
-var hunters = newHunters(&defaults)
+// The hunters of the usual rule set, by seat, the square that they are after, kind and
+// side; and what their pieces are worth, by seat, kind and side.
+var (
+	hunters = newHunters(&defaults)
+	worths  = newWorths(&defaults)
+)
 
-func newHunters(t *tables) *[2][maxKinds + 1][2]hunter {
-	all := new([2][maxKinds + 1][2]hunter)
+func newWorths(t *tables) (all [2][maxKinds + 1][2]int) {
 	for seat := range uint8(2) {
 		for k := kind(1); k <= t.kinds; k++ {
 			for side := range 2 {
-				all[seat][k][side] = t.newHunter(seat, k, side)
+				all[seat][k][side] = t.newWorth(seat, k, side)
 			}
 		}
 	}
 	return all
 }
 
-func (t *tables) newHunter(seat uint8, k kind, side int) hunter {
-	h := hunter{worth: t.newWorth(seat, k, side)}
-	big := t.isBig(k)
-	for rest := t.corners(big); rest != 0; rest &= rest - 1 {
-		x := rest & -rest
-		alone := State{seat: seat}
-		alone.put(t, k, seat, x)
-		alone.turned = x * set(side)
-		for hit := t.hits(t.faces[seat][k][side], cover(x, big)); hit != 0; hit &= hit - 1 {
-			h.strikes[first(hit)] |= x
-		}
-		for to := alone.ends(t, x) | x; to != 0; to &= to - 1 {
-			for hit := t.hits(t.faces[seat][k][side], cover(to&-to, big)); hit != 0; hit &= hit - 1 {
-				h.from[first(hit)] |= x
+func newHunters(t *tables) *[2][maxSide * maxSide][maxKinds + 1][2]hunter {
+	all := new([2][maxSide * maxSide][maxKinds + 1][2]hunter)
+	for seat := range uint8(2) {
+		for k := kind(1); k <= t.kinds; k++ {
+			for side := range 2 {
+				for rest := t.corners(t.isBig(k)); rest != 0; rest &= rest - 1 {
+					t.addHunter(&all[seat], seat, k, side, rest&-rest)
+				}
 			}
 		}
 	}
-	return h
+	return all
+}
+
+// addHunter adds what a piece strikes from x.
+func (t *tables) addHunter(all *[maxSide * maxSide][maxKinds + 1][2]hunter, seat uint8, k kind, side int, x set) {
+	f, big := t.faces[seat][k][side], t.isBig(k)
+	alone := State{seat: seat}
+	alone.put(t, k, seat, x)
+	alone.turned = x * set(side)
+	for hit := t.hits(f, cover(x, big)); hit != 0; hit &= hit - 1 {
+		all[first(hit)][k][side].strikes |= x
+	}
+	for to := alone.ends(t, x) | x; to != 0; to &= to - 1 {
+		for hit := t.hits(f, cover(to&-to, big)); hit != 0; hit &= hit - 1 {
+			all[first(hit)][k][side].from |= x
+		}
+	}
 }

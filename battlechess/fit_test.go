@@ -101,6 +101,11 @@ func (s *State) addFeatures(t *tables, seat uint8, sign float64, v *vector) {
 	v[at] += sign * chance
 }
 
+// score returns what Evaluate compares.
+func (s *State) score(seat uint8) int {
+	return s.holds(&defaults, seat) + s.stance(&defaults, seat, s.own(seat))
+}
+
 // A sample is a state in which a seat acts, for that seat.
 type sample struct {
 	lead vector
@@ -253,7 +258,7 @@ func TestFeatures(t *testing.T) {
 		for range 60 {
 			if p := s.ToMove(); p >= 0 {
 				lead := s.lead(&defaults, uint8(p))
-				got, want := lead.dot(&w), float64(s.score(&defaults, uint8(p))-s.score(&defaults, 1-uint8(p)))
+				got, want := lead.dot(&w), float64(s.score(uint8(p))-s.score(1-uint8(p)))
 				if math.Abs(got-want) > 14 { // up to 1 for each piece and strike
 					t.Fatalf("the features say %.1f, Evaluate %v\n%v", got, want, s)
 				}

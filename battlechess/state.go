@@ -98,6 +98,12 @@ func (s State) View(p game.Player) View {
 
 func isSeat(p game.Player) bool { return p == 0 || p == 1 }
 
+// Alike reports whether two states are the same except for the cards left.
+func (s State) Alike(other State) bool {
+	s.cards, s.under = other.cards, other.under
+	return s == other
+}
+
 // pieces returns the squares of all pieces, of a legend the top-left one.
 func (s *State) pieces() set { return s.k0 | s.k1 | s.k2 | s.k3 }
 

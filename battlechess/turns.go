@@ -102,7 +102,7 @@ func (s *State) ends(t *tables, x set) (ends set) {
 	k, side := s.kindAt(x), s.turnedAt(x)
 	big := t.isBig(k)
 	block := (s.pieces() | s.spread) &^ cover(x, big)
-	if a := &t.arrows(s.seat)[k][side]; a.plain {
+	if a := &t.arrows(s.ownerOf(x))[k][side]; a.plain {
 		return a.ends(first(x), t.block(block, big))
 	}
 	f := s.faceAt(t, x)

@@ -53,6 +53,9 @@ type alphaBeta[S State[S, P, V], P game.Ply, V any] struct {
 	known  memory[S, entry[P]]
 	been   map[S]bool // the states after the bot's own plies
 	levels []level[S, P]
+
+	evaluator evaluator[S, P, V]
+	exact     bool // plies of chance with the same effect are not taken for one
 }
 
 func newAlphaBeta[S State[S, P, V], P game.Ply, V any](b Budget) *alphaBeta[S, P, V] {
@@ -85,6 +88,7 @@ type level[S any, P comparable] struct {
 type ordered[P any] struct {
 	ply   P
 	value float64
+	late  bool // it was postponed
 }
 
 // choose returns the best ply and what it thought.
@@ -94,8 +98,14 @@ func (x *alphaBeta[S, P, V]) choose(s S) (P, play.Thought[P]) {
 		root = x.unvisited(s, root)
 	}
 	thought := play.Thought[P]{}
+	x.exact = false
 	for depth := 1; depth <= deepest && len(root) > 1 && x.meter.next(); depth++ {
-		if !x.deepen(s, root, depth) {
+		done := x.deepen(s, root, depth)
+		if v := root[0].value; done && (v == 0 || v == 1) && !x.exact {
+			x.proving() // what is certain must hold with every card
+			done = x.deepen(s, root, depth)
+		}
+		if !done {
 			break
 		}
 		thought.Iterations = depth
@@ -109,6 +119,13 @@ func (x *alphaBeta[S, P, V]) choose(s S) (P, play.Thought[P]) {
 		thought.Candidates = append(thought.Candidates, play.Candidate[P]{Ply: o.ply, Value: clamp(o.value)})
 	}
 	return root[0].ply, thought
+}
+
+// proving makes the search exact. Otherwise plies of chance with the same effect are taken
+// for one, so a win or a loss that it sees is perhaps not certain, but it misses none.
+func (x *alphaBeta[S, P, V]) proving() {
+	x.exact = true
+	x.known = newMemory[S, entry[P]]()
 }
 
 // unvisited returns the plies that do not repeat a state after a ply of the bot, or all
@@ -144,7 +161,7 @@ func (x *alphaBeta[S, P, V]) deepen(s S, root []ordered[P], depth int) bool {
 			to = i
 		}
 		copy(root[to+1:i+1], root[to:i])
-		root[to] = ordered[P]{ply, value}
+		root[to] = ordered[P]{ply: ply, value: value}
 	}
 	return true
 }
@@ -193,31 +210,14 @@ func (x *alphaBeta[S, P, V]) value(s S, depth int, alpha, beta float64, at int) 
 	if seat != x.seat {
 		low, high, sign = -beta, -alpha, -1.0
 	}
-	list := x.level(at).list[:0]
-	if found { // often this one is enough
-		list = append(list, ordered[P]{ply: known.best})
+	var best ordered[P]
+	if depth == 1 {
+		best = x.last(s, low, high, sign, known.best, found, at)
 	} else {
-		list = x.order(s, depth, at)
+		best = x.best(s, depth, low, high, sign, known.best, found, at)
 	}
-	best := ordered[P]{value: math.Inf(-1)}
-	for i := 0; i < len(list); i++ {
-		ply := list[i].ply
-		value := x.child(after[S, P, V](&x.meter, s, ply), depth, low, high, sign, i == 0, at+1)
-		if x.meter.over {
-			return 0
-		}
-		if value > best.value {
-			best = ordered[P]{ply, value}
-			low = max(low, value)
-		}
-		if low >= high {
-			x.level(at).praise(ply)
-			break
-		}
-		if i == 0 && found {
-			list = x.order(s, depth, at)
-			toFront(list, known.best)
-		}
+	if x.meter.over {
+		return 0
 	}
 	e := entry[P]{low: unknownLow, high: unknownHigh, depth: depth, best: best.ply}
 	value := sign * best.value
@@ -231,44 +231,123 @@ func (x *alphaBeta[S, P, V]) value(s S, depth int, alpha, beta float64, at int) 
 	return value
 }
 
-// order returns the plies of a state, the most promising first. At the last depth
-// evaluating them all would cost as much as the search.
-func (x *alphaBeta[S, P, V]) order(s S, depth, at int) []ordered[P] {
-	if depth > 1 {
-		return x.sorted(s, at)
+// best searches the plies of a state, the hint first if there is one. It returns the best
+// ply, or one whose value is at least high. Values are for the bot's seat times sign.
+func (x *alphaBeta[S, P, V]) best(s S, depth int, low, high, sign float64, hint P, hinted bool, at int) ordered[P] {
+	list := x.level(at).list[:0]
+	if hinted { // often this one is enough
+		list = append(list, ordered[P]{ply: hint})
+	} else {
+		list = x.sorted(s, at)
 	}
+	best := ordered[P]{value: math.Inf(-1)}
+	for i := 0; i < len(list); i++ {
+		ply := list[i].ply
+		next := after[S, P, V](&x.meter, s, ply)
+		if !list[i].late && (i > 0 || !hinted) && next.ToMove() == game.Chance && postpone(list[i:]) {
+			i--
+			continue
+		}
+		value := x.child(next, depth, low, high, sign, i == 0, at+1)
+		if x.meter.over {
+			break
+		}
+		if value > best.value {
+			best = ordered[P]{ply: ply, value: value}
+			low = max(low, value)
+		}
+		if low >= high {
+			break
+		}
+		if i == 0 && hinted {
+			list = x.sorted(s, at)
+			toFront(list, slices.IndexFunc(list, func(o ordered[P]) bool { return o.ply == hint }))
+		}
+	}
+	return best
+}
+
+// last is best for the last ply. It takes the evaluations after plies: first after one or
+// two that may be enough, then after all others at once.
+func (x *alphaBeta[S, P, V]) last(s S, low, high, sign float64, hint P, hinted bool, at int) ordered[P] {
 	l := x.level(at)
 	l.plies = s.AppendPlies(l.plies[:0])
-	l.list = l.list[:0]
-	for _, ply := range l.plies {
-		l.list = append(l.list, ordered[P]{ply: ply})
+	tried := l.killers
+	if hinted {
+		tried = [2]P{hint, hint}
 	}
-	toFront(l.list, l.killers[1])
-	toFront(l.list, l.killers[0])
-	return l.list
+	first := toFront(l.plies, slices.Index(l.plies, tried[1]))
+	if tried[0] != tried[1] {
+		first += toFront(l.plies, slices.Index(l.plies, tried[0]))
+	}
+	best := ordered[P]{value: math.Inf(-1)}
+	for from, to := 0, first; from < len(l.plies); from, to = to, len(l.plies) {
+		for i, value := range x.evaluations(s, x.seat, l.plies[from:to]) {
+			if sign*value > best.value {
+				best = ordered[P]{ply: l.plies[from+i], value: sign * value}
+			}
+		}
+		if best.value >= high {
+			l.praise(best.ply)
+			break
+		}
+	}
+	return best
 }
 
 // sorted returns the plies of a state, sorted by the evaluation of the seat that acts.
 func (x *alphaBeta[S, P, V]) sorted(s S, at int) []ordered[P] {
-	l, seat := x.level(at), s.ToMove()
+	l := x.level(at)
 	l.plies = s.AppendPlies(l.plies[:0])
 	l.list = l.list[:0]
-	for _, ply := range l.plies {
-		l.list = append(l.list, ordered[P]{ply, after[S, P, V](&x.meter, s, ply).Evaluate(seat)})
+	for i, value := range x.evaluations(s, s.ToMove(), l.plies) {
+		l.list = append(l.list, ordered[P]{ply: l.plies[i], value: value})
 	}
 	slices.SortStableFunc(l.list, func(a, b ordered[P]) int { return cmp.Compare(b.value, a.value) })
 	return l.list
 }
 
-// toFront moves a ply to the front of a list, if the list has it.
-func toFront[P comparable](list []ordered[P], ply P) {
-	for i, o := range list {
-		if o.ply == ply {
-			copy(list[1:i+1], list[:i])
-			list[0] = o
-			return
-		}
+// costly is how much better the evaluation after a ply that chance follows must be if the
+// ply is to come before others: all its outcomes are searched. With 0.02 to 0.1 a
+// search of four plies has 5 % fewer nodes.
+const costly = 0.03
+
+// postpone moves the first ply of a sorted list behind those that are worse by less than
+// costly. It reports whether there are any.
+func postpone[P any](list []ordered[P]) bool {
+	first := list[0]
+	first.value, first.late = first.value-costly, true
+	i := 0
+	for ; i+1 < len(list) && list[i+1].value > first.value; i++ {
+		list[i] = list[i+1]
 	}
+	list[i] = first
+	return i > 0
+}
+
+// evaluations returns the evaluations of a seat after each of the plies. They are valid
+// until the next call.
+func (x *alphaBeta[S, P, V]) evaluations(s S, seat game.Player, plies []P) []float64 {
+	e := &x.evaluator
+	if values, ok := e.together(&x.meter, s, seat, plies); ok {
+		return values
+	}
+	e.values = e.values[:0]
+	for _, ply := range plies {
+		e.values = append(e.values, after[S, P, V](&x.meter, s, ply).Evaluate(seat))
+	}
+	return e.values
+}
+
+// toFront moves the element at i to the front. It returns 1, or 0 if there is none at i.
+func toFront[T any](list []T, i int) int {
+	if i < 0 {
+		return 0
+	}
+	x := list[i]
+	copy(list[1:i+1], list[:i])
+	list[0] = x
+	return 1
 }
 
 // praise remembers a ply that caused a cutoff.

@@ -31,8 +31,14 @@ type outcome[S any] struct {
 // searched with the widest window that still matters (Ballard, "The *-minimax search
 // procedure for trees containing chance nodes", 1983: Star1).
 func (x *alphaBeta[S, P, V]) mean(s S, depth int, alpha, beta float64, at int) float64 {
-	outcomes := x.outcomes(s, at)
+	outcomes := x.outcomes(s, depth, at)
 	low, high, guess := bounds(outcomes)
+	switch {
+	case low >= beta:
+		return low
+	case high <= alpha:
+		return high
+	}
 	for round := 0; ; round++ {
 		exact := round == rounds || alpha < guess && guess < beta
 		shift := beta - guess
@@ -98,24 +104,42 @@ func bounds[S any](outcomes []outcome[S]) (low, high, guess float64) {
 	return low / total, high / total, guess / total
 }
 
-// outcomes returns what can follow in a state in which chance acts.
-func (x *alphaBeta[S, P, V]) outcomes(s S, at int) []outcome[S] {
+// outcomes returns what can follow in a state in which chance acts, with what is known
+// of it. Unless the search is exact, plies of chance with the same effect are one.
+func (x *alphaBeta[S, P, V]) outcomes(s S, depth, at int) []outcome[S] {
 	l := x.level(at)
 	l.plies = s.AppendPlies(l.plies[:0])
 	l.outcomes = l.outcomes[:0]
 	weighted, _ := any(s).(game.Weighted[P])
 	total := 0.0
 	for _, ply := range l.plies {
-		o := outcome[S]{state: after[S, P, V](&x.meter, s, ply), weight: 1, high: 1}
+		next, weight := after[S, P, V](&x.meter, s, ply), 1.0
 		if weighted != nil {
-			o.weight = float64(weighted.Weight(ply))
+			weight = float64(weighted.Weight(ply))
 		}
-		total += o.weight
-		o.guess = o.state.Evaluate(x.seat)
+		total += weight
+		if n := len(l.outcomes); n > 0 && !x.exact && alike(&l.outcomes[n-1].state, next) {
+			l.outcomes[n-1].weight += weight
+			continue
+		}
+		o := outcome[S]{state: next, weight: weight, high: 1, guess: next.Evaluate(x.seat)}
+		if e, found := x.known.get(next); found && e.depth >= depth {
+			o.low, o.high = max(e.low, 0), min(e.high, 1)
+			o.guess = max(o.low, min(o.guess, o.high))
+		} else if next.ToMove() == game.Nobody {
+			o.low, o.high = o.guess, o.guess
+		}
 		l.outcomes = append(l.outcomes, o)
 	}
 	for i := range l.outcomes {
 		l.outcomes[i].share = l.outcomes[i].weight / total
 	}
 	return l.outcomes
+}
+
+// alike reports whether two states differ only in what chance can do later, if they can
+// tell. The search takes them for one state, because what they are worth differs little.
+func alike[S any](a *S, b S) bool {
+	s, ok := any(a).(interface{ Alike(S) bool })
+	return ok && s.Alike(b)
 }
