@@ -6,6 +6,8 @@ package analysis
 import (
 	"context"
 	"flag"
+	"fmt"
+	"math"
 	"slices"
 	"testing"
 
@@ -76,11 +78,20 @@ func TestAgreement(t *testing.T) {
 	}
 	for _, d := range Depths() {
 		for name, a := range of[d] {
-			t.Logf("%s, %s: %d turns, %d at the depth deep, precision %.3f, recall %.3f", d, name, a.called, a.right,
-				float64(a.both)/float64(max(1, a.called)), float64(a.both)/float64(max(1, a.right)))
+			t.Logf("%s, %s: %d turns, %d at the depth deep, precision %s, recall %s", d, name, a.called, a.right,
+				shareOf(a.both, a.called), shareOf(a.both, a.right))
 		}
 		t.Logf("%s: %d of %d losses from %.2f have a reason or a proof", d, reasoned[d], losses[d], reasonedLoss)
 	}
+}
+
+// shareOf returns a share with its 95 % interval, by Wilson.
+func shareOf(part, all int) string {
+	const z = 1.96
+	n := max(1, float64(all))
+	p := float64(part) / n
+	middle, half := p+z*z/2/n, z*math.Sqrt(p*(1-p)/n+z*z/4/n/n)
+	return fmt.Sprintf("%.3f (%.2f to %.2f)", p, (middle-half)/(1+z*z/n), (middle+half)/(1+z*z/n))
 }
 
 // agreementGame returns the record of a game of the expert against greedy, who begin in turn.
