@@ -5,7 +5,8 @@ package battlechess
 import "github.com/labyrinth-go/labyrinth/game"
 
 // AppendEvaluations evaluates turns for [game.PlyEvaluator]. It is faster than Play and
-// Evaluate for each, because most of what Evaluate counts is counted once. It is for the default rule set; for others it returns false.
+// Evaluate for each, because most of what Evaluate counts is counted once. It is for the
+// default rule set; for others it returns false.
 func (s State) AppendEvaluations(dst []float64, p game.Player, plies []Ply) ([]float64, bool) {
 	if !isSeat(p) || s.phase != toTurn || s.rules != (RuleSet{}) {
 		return dst, false

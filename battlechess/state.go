@@ -98,7 +98,8 @@ func (s State) View(p game.Player) View {
 
 func isSeat(p game.Player) bool { return p == 0 || p == 1 }
 
-// Alike reports whether two states are the same except for the cards left.
+// Alike reports whether two states are the same except for the cards left, as [game.Alike]
+// has it.
 func (s State) Alike(other State) bool {
 	s.cards, s.under = other.cards, other.under
 	return s == other

@@ -291,4 +291,8 @@ func (g *ground) canAct(x set) bool {
 	return false
 }
 
-var _ game.Weighted[Ply] = State{}
+var (
+	_ game.Weighted[Ply]     = State{}
+	_ game.Alike[State]      = State{}
+	_ game.PlyEvaluator[Ply] = State{}
+)

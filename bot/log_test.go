@@ -34,13 +34,13 @@ func TestSameEverywhere(t *testing.T) {
 	}{
 		{"standard", "lookahead:3", 0x527e7b43e7102ee},
 		{"glow", "lookahead:3", 0xbbbdca390e9f48b4},
-		{"battlechess", "lookahead:3", 0x7dc360c47c243cd6},
+		{"battlechess", "lookahead:3", 0xad5828d1e06d58f7},
 		{"standard", "mcts:60", 0xafe84873ce0d35ca},
 		{"kids", "mcts:60", 0x3d7f36925955d91e},
-		{"battlechess", "mcts:60", 0x1cdc7b3b8021212c},
+		{"battlechess", "mcts:60", 0xa49e75cb2fe46333},
 		{"standard", "expert:nodes=9000", 0xa53a6d115c979817},
 		{"glow", "expert:nodes=3000", 0x2fb99b5746350f26},
-		{"battlechess", "expert:nodes=3000", 0x317f186695a92aa9},
+		{"battlechess", "expert:nodes=3000", 0xd9b53714f1a349d3},
 		{"anniversary", "expert:nodes=3000", 0x8fa697e67d80b598},
 	} {
 		rules, err := catalog.All().Open(game.Tag{Name: "Variant", Value: test.variant})

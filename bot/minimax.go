@@ -103,7 +103,9 @@ func (x *alphaBeta[S, P, V]) choose(s S) (P, play.Thought[P]) {
 		done := x.deepen(s, root, depth)
 		if v := root[0].value; done && (v == 0 || v == 1) && !x.exact {
 			x.proving() // what is certain must hold with every card
-			done = x.deepen(s, root, depth)
+			if done = x.deepen(s, root, depth); !done {
+				root[0].value = max(uncertain, min(root[0].value, 1-uncertain))
+			}
 		}
 		if !done {
 			break
@@ -120,6 +122,10 @@ func (x *alphaBeta[S, P, V]) choose(s S) (P, play.Thought[P]) {
 	}
 	return root[0].ply, thought
 }
+
+// uncertain is how far from 0 and 1 the value of a ply is kept that is not proved to
+// decide the game.
+const uncertain = 0.01
 
 // proving makes the search exact. Otherwise plies of chance with the same effect are taken
 // for one, so a win or a loss that it sees is perhaps not certain, but it misses none.

@@ -140,6 +140,6 @@ func (x *alphaBeta[S, P, V]) outcomes(s S, depth, at int) []outcome[S] {
 // alike reports whether two states differ only in what chance can do later, if they can
 // tell. The search takes them for one state, because what they are worth differs little.
 func alike[S any](a *S, b S) bool {
-	s, ok := any(a).(interface{ Alike(S) bool })
+	s, ok := any(a).(game.Alike[S])
 	return ok && s.Alike(b)
 }

@@ -296,8 +296,8 @@ func text(ply battlechess.Ply) string {
 }
 
 // TestMinimaxBudget checks that a search spends all of a budget in nodes, but no more
-// than the meter overlooks and the plies of one state, unless it ends early. A search with more nodes looks at
-// least as deep.
+// than the meter overlooks and the plies of one state, unless it ends early. A search with
+// more nodes looks at least as deep.
 func TestMinimaxBudget(t *testing.T) {
 	battles(t, 2, func(s battlechess.State) {
 		const list = 100 // plies of a state are counted together; this many are rare

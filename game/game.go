@@ -238,6 +238,14 @@ type Ranked interface {
 	Standing(p Player) int
 }
 
+// Alike is an optional part of a state, for games in which several plies of chance have
+// the same effect, such as cards that win a battle alike. A search may then take them for
+// one, so it must not call proved what it sees there.
+type Alike[S any] interface {
+	// Alike reports whether two states differ only in what chance can do later.
+	Alike(other S) bool
+}
+
 // A PlyEvaluator is an optional part of an [Evaluator], for games that can
 // evaluate all states at the end of a turn faster than one by one.
 type PlyEvaluator[P any] interface {

@@ -112,7 +112,7 @@ export class Review {
   #finish(seats) {
     this.#showAll();
     const bad = this.#turns.some(({ turn }) => turn.verdict), known = this.#turns.some(({ turn }) => turn.known);
-    this.status.textContent = [bad ? "" : t("review.none"), known ? "" : t("review.unknown")].filter(Boolean).join(" ");
+    this.status.textContent = known ? (bad ? "" : t("review.none")) : t("review.unknown"); // without chances few mistakes can be seen
     const luck = seats[this.me - 1]?.luck;
     this.luck.replaceChildren(...(luck ? [this.#bars(luck)] : []));
   }
