@@ -5,6 +5,7 @@ package rulebook
 
 import (
 	"iter"
+	"maps"
 	"slices"
 	"strings"
 
@@ -18,11 +19,7 @@ type Words struct{ words map[string]string }
 // WordsOf returns the words of a language. A language that the rulebook does not
 // have has no words.
 func WordsOf(language string) Words {
-	all := make(map[string]string)
-	for key, word := range lines(language, "words") {
-		all[key] = word
-	}
-	return Words{all}
+	return Words{maps.Collect(lines(language, "words"))}
 }
 
 // lines returns the lines of a file: the first word of each, and the rest.

@@ -79,6 +79,10 @@ e2e.scene("a review of Battle Chess names pieces and squares, and draws the atta
   const [legend, square, blow, gone] = await Promise.all(["#piece-c3", "#square-c2", ".fights .blow", ".fights .gone"].map((one) => page.locator(`.board ${one}`).boundingBox()));
   assert.ok(Math.abs(legend.x - square.x) < 4 && Math.abs(legend.y - square.y) < 4, "the legend stands where it would go");
   assert.ok(blow && gone && blow.y < legend.y + 10, "an arrow from there to the enemy, who would leave the mat");
+  await e2e.until(() => page.evaluate(() => {
+    const [board, moment] = [".stage", ".moment"].map((one) => /** @type {Element} */ (document.querySelector(one)).getBoundingClientRect());
+    return moment.top >= board.bottom && moment.top < board.bottom + 40;
+  }), "the turn is told right below the board, which is higher than it is wide");
   await page.locator("#way-played").tap();
   await page.locator(".board .trace.played.shown .from").waitFor();
   assert.equal(await page.locator(".fights .blow").count(), 0, "the move that was played attacks nobody");

@@ -143,6 +143,7 @@ class Replay {
       record: () => this.transport.record(this.facts.id),
     });
     this.reviewPlace.replaceChildren(this.#review.element);
+    this.#review.begin();
   }
 
   /** @param {number} to */

@@ -188,9 +188,21 @@ export class Review {
       button(t("review.try"), () => this.#try(one, fault), { icon: "play", id: "try" }), fault);
     if (focused) this.moment.querySelector(`#${focused}`)?.focus();
     this.#showAll();
-    // On a phone it may be higher than the place below the board, where its first lines belong.
-    if (goThere && !focused) this.moment.scrollIntoView({ block: matchMedia("(max-width: 899px)").matches ? "start" : "nearest", behavior: still() ? "auto" : "smooth" });
+    if (goThere && !focused) this.#scrollTo(this.moment);
     if (await this.host.go(this.#before(turn.ply))) rim.hidden = !this.#draw(one, view);
+  }
+
+  /** Shows the review where its first lines can be read. */
+  begin() {
+    this.#scrollTo(this.element);
+  }
+
+  /** Scrolls to a part. On a phone its first lines belong right below the board, which stays in view there. @param {HTMLElement} part */
+  #scrollTo(part) {
+    const phone = matchMedia("(max-width: 899px)").matches, stage = this.host.board.element.parentElement;
+    const stays = stage && getComputedStyle(stage).position === "sticky";
+    part.style.scrollMarginTop = phone && stays ? `${stage.offsetHeight + 12}px` : "";
+    part.scrollIntoView({ block: phone ? "start" : "nearest", behavior: still() ? "auto" : "smooth" });
   }
 
   /** Says one of two turns. If both shift at one place, it says how the spare tile lies, too. @param {Judgment} turn @param {"played" | "best"} which @param {import("./types").View} view */
