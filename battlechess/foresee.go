@@ -47,7 +47,7 @@ func (f *forecast) after(ply Ply) float64 {
 	next, x, y := *f.s, set(1)<<(ply.from&63), set(1)<<(ply.to&63)
 	switch ply.kind {
 	case summon:
-		next.Do(ply)
+		_ = next.Do(ply) // it is legal
 		return next.value(f.t, f.seat)
 	case battleOnly:
 		return f.battle(&next, ply, x, x)

@@ -218,7 +218,7 @@ func (x *alphaBeta[S, P, V]) value(s S, depth int, alpha, beta float64, at int) 
 	}
 	var best ordered[P]
 	if depth == 1 {
-		best = x.last(s, low, high, sign, known.best, found, at)
+		best = x.last(s, high, sign, known.best, found, at)
 	} else {
 		best = x.best(s, depth, low, high, sign, known.best, found, at)
 	}
@@ -275,7 +275,7 @@ func (x *alphaBeta[S, P, V]) best(s S, depth int, low, high, sign float64, hint 
 
 // last is best for the last ply. It takes the evaluations after plies: first after one or
 // two that may be enough, then after all others at once.
-func (x *alphaBeta[S, P, V]) last(s S, low, high, sign float64, hint P, hinted bool, at int) ordered[P] {
+func (x *alphaBeta[S, P, V]) last(s S, high, sign float64, hint P, hinted bool, at int) ordered[P] {
 	l := x.level(at)
 	l.plies = s.AppendPlies(l.plies[:0])
 	tried := l.killers

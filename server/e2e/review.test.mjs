@@ -21,6 +21,7 @@ async function review(page, record = ended, request = { options: { Edition: "cla
 e2e.scene("a review marks bad turns, shows what was better, and lets a person try again", async () => {
   const { page } = await e2e.person({ width: 360, height: 640, touch: true });
   await review(page);
+  await page.locator(".luck").waitFor();
   await page.locator(".review progress").waitFor({ state: "hidden" }); // the second look may see other best turns
   const blunder = page.locator(".moments button.blunder").first();
   assert.match(await blunder.innerText(), /\?\?\s+Blunder: Level 3 bot, turn 1\s+−\d+ %\s+Shift row 2 to the left → Walk to d2/);
