@@ -239,7 +239,7 @@ type Ranked interface {
 }
 
 // Alike is an optional part of a state, for games in which several plies of chance have
-// the same effect, such as cards that win a battle alike. A search may then take them for
+// the same effect, such as cards that win a battle alike. A search may then treat them as
 // one, so it must not call proved what it sees there.
 type Alike[S any] interface {
 	// Alike reports whether two states differ only in what chance can do later.
