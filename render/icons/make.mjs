@@ -13,7 +13,7 @@ import own from "./own.mjs";
 const fluent = JSON.parse(readFileSync("node_modules/@iconify-json/fluent-emoji-flat/icons.json")).icons;
 const plan = `book=open-book coins map=world-map crown keys skull ring chest emerald sword candelabrum helmet lizard moth owl rat scarab=beetle spider bat dragon=dragon-face genie=man-genie ghost princess sorceress=woman-mage
 1=cat-face 2=dog-face 3=tropical-fish 4=duck 5=frog 6=turtle 7=elephant 8=lion 9=penguin 10=rabbit-face 11=snail 12=pig-face 13=red-apple 14=strawberry 15=banana 16=cherries 17=automobile 18=sailboat 19=rocket 20=balloon 21=umbrella 22=house 23=sunflower 24=drum
-*A=crescent-moon *B=star *C=comet *D=ringed-planet *E=high-voltage *F=jellyfish *G=mushroom *H=snowflake *I=fire *J=crystal-ball *K=red-paper-lantern *L=four-leaf-clover
+*A=crescent-moon *B=star *C=comet *D=ringed-planet *E=high-voltage *F@jellyfish *G=mushroom *H=snowflake *I=fire *J=crystal-ball *K=red-paper-lantern *L=four-leaf-clover
 '1@push-again '2@two-turns '3@swap-pawns '4@peek '5@exchange-card '6@through-wall
 chipmunk fox snake boar otter rabbit storm=cloud-with-lightning flame=fire egg`.split(/\s+/);
 let out = readFileSync("icons.txt", "utf8").split("\n\n")[0] + "\n\n"; // the comment stays
