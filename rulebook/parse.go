@@ -7,7 +7,8 @@
 //	### SUBHEADING
 //	TEXT
 //	- ITEM
-//	! NAME: CAPTION   a picture; one of the maze has the pictures of the edition
+//	! NAME: CAPTION   a picture, or VARIANT-NAME if the game has one of its own; one of the
+//	                  maze has the pictures of the edition
 //	{FILE}            the blocks of another file
 //
 // A block or an item that begins with [Option=value,value] holds only if the
@@ -72,6 +73,9 @@ func (t *Text) add(line string) (err error) {
 		b.Kind = Picture
 		if b.Picture, b.Text, _ = strings.Cut(rest, ": "); b.Text == "" {
 			return fmt.Errorf("picture without a caption: %q", line)
+		}
+		if own := t.Variant + "-" + b.Picture; slices.Contains(Pictures(), own) {
+			b.Picture = own
 		}
 		t.Blocks = append(t.Blocks, t.inEditions(b)...)
 		return nil

@@ -24,7 +24,7 @@ import (
 // Pictures returns the names of all pictures. They begin with a letter and have
 // small letters, digits and hyphens.
 func Pictures() []string {
-	names := []string{"board", "shift", "walk", "glow", "mat"}
+	names := []string{"board", "shift", "walk", "glow", "glow-board", "mat"}
 	for _, maze := range mazes {
 		names = append(names, numbered+maze)
 	}
@@ -103,8 +103,9 @@ var drawings = sync.OnceValue(func() map[string]Drawing {
 		all[numbered+maze] = d
 	}
 
-	night := must(glow.Rules{}.Deal(2, seed)).Table()
-	all["glow"] = tileWith(night, glow.Rules{}.Box(), 1)
+	dusk := must(glow.Rules{}.Deal(4, seed)).Table()
+	all["glow"] = tileWith(dusk, glow.Rules{}.Box(), 1)
+	all["glow-board"] = Drawing{scene: render.Scene{Table: dusk, Layout: glow.Rules{}.Box()}}
 	backs := must(anniversary.Rules{}.Deal(2, seed)).Table()
 	for m := variant.ShiftAgain; m <= variant.ThroughWall; m++ {
 		all[message+m.String()[1:]] = tileWith(backs, anniversary.Rules{}.Box(), m.Mark())

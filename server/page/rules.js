@@ -79,6 +79,9 @@ export const messageText = (rules, mark) => rules?.blocks.find(({ picture }) => 
 /** Says what an option changes, and what its value does. @param {Rules} rules @param {string} name @param {string} chosen */
 export const noteOn = ({ notes = [] }, name, chosen) => notes.filter(({ option, values }) => option === name && (values?.includes(chosen) ?? true)).map(({ text }) => text).join(" ");
 
+/** Says what a value of an option does. @param {Rules} rules @param {string} name @param {string} value */
+export const noteOnValue = ({ notes = [] }, name, value) => notes.find(({ option, values }) => option === name && values?.includes(value))?.text ?? "";
+
 /** The rules of a game, folded up until the reader opens them. */
 export class RulesBox {
   /** @param {...Node} more what stands below the text */
@@ -129,7 +132,7 @@ function elements(rules, values) {
 
 /** Makes a picture with its caption. @param {string} name @param {string} caption */
 function figure(name, caption) {
-  const place = h("div", { class: /^(message|glow)/.test(name) ? "tile-picture" : null });
+  const place = h("div", { class: /^(message-|glow$)/.test(name) ? "tile-picture" : null });
   load(`pictures/${name}.svg`, (answer) => answer.text()).then((svg) => place.replaceChildren(drawing(svg)), () => {});
   return h("figure", {}, place, h("figcaption", { text: caption }));
 }
