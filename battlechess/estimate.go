@@ -45,49 +45,31 @@ func (s State) Evaluate(p game.Player) float64 {
 		t = &other
 	}
 	if s.phase == toDraw {
-		return s.mean(t, uint8(p))
+		g, x := newGround(t, &s), set(1)<<s.from
+		struck := g.struck(x, s.toward, s.which)
+		s.phase, s.from, s.toward = toTurn, 0, 0
+		f := newForecast(t, &s, uint8(p))
+		return f.mean(&s, x, struck, x)
 	}
-	return s.value(t, uint8(p))
+	return s.value(t, uint8(p), s.material(t, uint8(p)), [2]set{s.own(0), s.own(1)})
 }
 
-// value evaluates a state in which no card is to be drawn.
-func (s *State) value(t *tables, seat uint8) float64 {
+// value evaluates a state in which no card is to be drawn, with its material. Of each
+// seat, only the given pieces may be able to strike.
+func (s *State) value(t *tables, seat uint8, material int, near [2]set) float64 {
 	if s.phase == over {
-		return s.result(seat)
+		if s.seat == seat {
+			return 1
+		}
+		return 0
 	}
-	lead := s.holds(t, seat) - s.holds(t, 1-seat)
-	return logistic(lead + s.stance(t, seat, s.own(seat)) - s.stance(t, 1-seat, s.own(1-seat)))
-}
-
-// result evaluates a state in which the game is over.
-func (s *State) result(seat uint8) float64 {
-	if s.seat == seat {
-		return 1
-	}
-	return 0
+	return logistic(material + s.stance(t, seat, near[seat&1]) - s.stance(t, 1-seat, near[(1-seat)&1]))
 }
 
 // logistic returns about the chance to win with a lead in hundredths of a logit.
 func logistic(lead int) float64 {
 	x := float64(lead)
 	return 0.5 + float64(0.49*(x/math.Sqrt(220*220+float64(x*x))))
-}
-
-// mean returns the mean of the value over the cards left.
-func (s *State) mean(t *tables, seat uint8) float64 {
-	g, x := newGround(t, s), set(1)<<s.from
-	struck := g.struck(x, s.toward, s.which)
-	sum, weight := 0.0, 0.0
-	for _, e := range s.effects(t, x, struck) {
-		if e.weight > 0 {
-			next := *s
-			next.phase, next.from, next.toward = toTurn, 0, 0
-			next.settle(t, x, struck, e.card)
-			sum += float64(e.weight * next.value(t, seat))
-			weight += e.weight
-		}
-	}
-	return sum / weight
 }
 
 // An effect is what some of the cards do to a battle: the lowest of them, and how many
@@ -123,6 +105,9 @@ func (s *State) effects(t *tables, x, struck set) (all [maxCards]effect) {
 	}
 	return all
 }
+
+// material returns how much more a seat holds than the other, as holds counts it.
+func (s *State) material(t *tables, seat uint8) int { return s.holds(t, seat) - s.holds(t, 1-seat) }
 
 // holds returns what the pieces of a seat are worth, in hundredths of a logit.
 func (s *State) holds(t *tables, seat uint8) (sum int) {
@@ -216,7 +201,7 @@ func (t *tables) worth(seat uint8, k kind, side int) int {
 }
 
 func (t *tables) newWorth(seat uint8, k kind, side int) int {
-	if k == t.target {
+	if k == 0 || k == t.target {
 		return 0
 	}
 	sum := 0

@@ -11,7 +11,7 @@ func (s State) AppendEvaluations(dst []float64, p game.Player, plies []Ply) ([]f
 	if !isSeat(p) || s.phase != toTurn || s.rules != (RuleSet{}) {
 		return dst, false
 	}
-	f := newForecast(&s, uint8(p))
+	f := newForecast(&defaults, &s, uint8(p))
 	for _, ply := range plies {
 		dst = append(dst, f.after(ply))
 	}
@@ -20,22 +20,24 @@ func (s State) AppendEvaluations(dst []float64, p game.Player, plies []Ply) ([]f
 
 // A forecast is what the states after the turns of a state have in common.
 type forecast struct {
-	s    *State
-	t    *tables
-	seat uint8  // whose values are wanted
-	lead int    // of the pieces that the seat holds, as holds counts them
-	near [2]set // the pieces of each seat that could strike the target piece if nothing were in their way
+	s        *State
+	t        *tables
+	seat     uint8 // whose values are wanted
+	material int
+	near     [2]set // the pieces of each seat that could strike the target piece if nothing were in their way
 }
 
-func newForecast(s *State, seat uint8) forecast {
-	f := forecast{s: s, t: &defaults, seat: seat}
-	f.lead = s.holds(f.t, seat) - s.holds(f.t, 1-seat)
+func newForecast(t *tables, s *State, seat uint8) forecast {
+	f := forecast{s: s, t: t, seat: seat, material: s.material(t, seat), near: [2]set{s.own(0), s.own(1)}}
+	if t != &defaults { // there are no tables of hunters
+		return f
+	}
 	for hunting := range uint8(2) {
-		goal := first(s.target(f.t, 1-hunting)) & 63
-		for rest := s.own(hunting); rest != 0; rest &= rest - 1 {
+		goal := first(s.target(t, 1-hunting)) & 63
+		for rest := f.near[hunting]; rest != 0; rest &= rest - 1 {
 			x := rest & -rest
-			if hunters[hunting][goal][s.kindAt(x)][s.turnedAt(x)].from&x != 0 {
-				f.near[hunting] |= x
+			if hunters[hunting][goal][s.kindAt(x)][s.turnedAt(x)].from&x == 0 {
+				f.near[hunting] &^= x
 			}
 		}
 	}
@@ -48,7 +50,7 @@ func (f *forecast) after(ply Ply) float64 {
 	switch ply.kind {
 	case summon:
 		_ = next.Do(ply) // it is legal
-		return next.value(f.t, f.seat)
+		return next.value(f.t, f.seat, next.material(f.t, f.seat), [2]set{next.own(0), next.own(1)})
 	case battleOnly:
 		return f.battle(&next, ply, x, x)
 	}
@@ -69,6 +71,11 @@ func (f *forecast) battle(s *State, ply Ply, x, changed set) float64 {
 		s.settle(f.t, x, struck, 0)
 		return f.value(s, changed|struck)
 	}
+	return f.mean(s, x, struck, changed)
+}
+
+// mean returns the mean of the values after that battle over the cards left.
+func (f *forecast) mean(s *State, x, struck, changed set) float64 {
 	sum, weight := 0.0, 0.0
 	for _, e := range s.effects(f.t, x, struck) {
 		if e.weight > 0 {
@@ -83,15 +90,12 @@ func (f *forecast) battle(s *State, ply Ply, x, changed set) float64 {
 
 // value returns the value of a state after a turn that has changed these squares.
 func (f *forecast) value(s *State, changed set) float64 {
-	if s.phase == over {
-		return s.result(f.seat)
-	}
-	lead := f.lead
+	material := f.material
 	for rest := changed; rest != 0; rest &= rest - 1 {
 		x := rest & -rest
-		lead += f.sign(s, x)*s.worthAt(f.t, x) - f.sign(f.s, x)*f.s.worthAt(f.t, x)
+		material += f.sign(s, x)*s.worthAt(f.t, x) - f.sign(f.s, x)*f.s.worthAt(f.t, x)
 	}
-	return logistic(lead + f.stance(s, f.seat, changed) - f.stance(s, 1-f.seat, changed))
+	return s.value(f.t, f.seat, material, [2]set{f.strikers(s, 0, changed), f.strikers(s, 1, changed)})
 }
 
 // sign returns -1 if the piece at x is the other seat's.
@@ -102,11 +106,11 @@ func (f *forecast) sign(s *State, x set) int {
 	return 1
 }
 
-// stance looks only at the pieces that may be able to strike.
-func (f *forecast) stance(s *State, seat uint8, changed set) int {
+// strikers returns the pieces of a seat that may be able to strike the target piece.
+func (f *forecast) strikers(s *State, seat uint8, changed set) set {
 	pieces := s.own(seat)
 	if changed&s.target(f.t, 1-seat) == 0 {
 		pieces &= f.near[seat] | changed
 	}
-	return s.stance(f.t, seat, pieces)
+	return pieces
 }

@@ -93,7 +93,7 @@ type ordered[P any] struct {
 
 // choose returns the best ply and what it thought.
 func (x *alphaBeta[S, P, V]) choose(s S) (P, play.Thought[P]) {
-	root := slices.Clone(x.sorted(s, 0))
+	root := x.root(s)
 	if root[0].value > 0.5 { // a repeated state is not worth more than it was
 		root = x.unvisited(s, root)
 	}
@@ -121,6 +121,13 @@ func (x *alphaBeta[S, P, V]) choose(s S) (P, play.Thought[P]) {
 		thought.Candidates = append(thought.Candidates, play.Candidate[P]{Ply: o.ply, Value: clamp(o.value)})
 	}
 	return root[0].ply, thought
+}
+
+// root returns all plies of a state, sorted, even if the budget is too small for them.
+func (x *alphaBeta[S, P, V]) root(s S) []ordered[P] {
+	x.meter.first()
+	defer x.meter.second()
+	return slices.Clone(x.sorted(s, 0))
 }
 
 // uncertain is how far from 0 and 1 the value of a ply is kept that is not proved to
@@ -288,7 +295,7 @@ func (x *alphaBeta[S, P, V]) last(s S, high, sign float64, hint P, hinted bool, 
 	}
 	best := ordered[P]{value: math.Inf(-1)}
 	for from, to := 0, first; from < len(l.plies); from, to = to, len(l.plies) {
-		for i, value := range x.evaluations(s, x.seat, l.plies[from:to]) {
+		for i, value := range x.evaluator.after(&x.meter, s, x.seat, l.plies[from:to]) {
 			if sign*value > best.value {
 				best = ordered[P]{ply: l.plies[from+i], value: sign * value}
 			}
@@ -301,12 +308,13 @@ func (x *alphaBeta[S, P, V]) last(s S, high, sign float64, hint P, hinted bool, 
 	return best
 }
 
-// sorted returns the plies of a state, sorted by the evaluation of the seat that acts.
+// sorted returns the plies of a state, sorted by the evaluation of the seat that acts. If
+// the search is over before, some are missing.
 func (x *alphaBeta[S, P, V]) sorted(s S, at int) []ordered[P] {
 	l := x.level(at)
 	l.plies = s.AppendPlies(l.plies[:0])
 	l.list = l.list[:0]
-	for i, value := range x.evaluations(s, s.ToMove(), l.plies) {
+	for i, value := range x.evaluator.after(&x.meter, s, s.ToMove(), l.plies) {
 		l.list = append(l.list, ordered[P]{ply: l.plies[i], value: value})
 	}
 	slices.SortStableFunc(l.list, func(a, b ordered[P]) int { return cmp.Compare(b.value, a.value) })
@@ -329,20 +337,6 @@ func postpone[P any](list []ordered[P]) bool {
 	}
 	list[i] = first
 	return i > 0
-}
-
-// evaluations returns the evaluations of a seat after each of the plies. They are valid
-// until the next call.
-func (x *alphaBeta[S, P, V]) evaluations(s S, seat game.Player, plies []P) []float64 {
-	e := &x.evaluator
-	if values, ok := e.together(&x.meter, s, seat, plies); ok {
-		return values
-	}
-	e.values = e.values[:0]
-	for _, ply := range plies {
-		e.values = append(e.values, after[S, P, V](&x.meter, s, ply).Evaluate(seat))
-	}
-	return e.values
 }
 
 // toFront moves the element at i to the front. It returns 1, or 0 if there is none at i.

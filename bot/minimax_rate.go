@@ -13,7 +13,7 @@ const rated = 8
 // rate returns the ratings of all plies of s.
 func (x *alphaBeta[S, P, V]) rate(s S, given [][]P) []play.Rating[P] {
 	x.proving()
-	root := x.sorted(s, 0)
+	root := x.root(s)
 	list := make([]play.Rating[P], len(root))
 	for i, o := range root {
 		list[i] = play.Rating[P]{Plies: []P{o.ply}, Value: clamp(o.value)}
