@@ -42,11 +42,26 @@ async function apart(page, one, other) {
   assert.ok(a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x, `${one} and ${other} overlap`);
 }
 
-const lessons = e2e.variants.flatMap((variant) => (e2e.long ? e2e.languages : ["de"]).map((language) => ({ variant, language })));
+/** Watches from now on how far below the window a button beside the board is, and where that was. @param {import("playwright-core").Page} page */
+const watchButtons = (page) => page.addInitScript(() => {
+  const seen = /** @type {any} */ (window);
+  seen.below = { far: 0, words: "" };
+  const look = () => {
+    for (const one of document.querySelectorAll(".dock button")) {
+      const { bottom, height } = one.getBoundingClientRect(), far = Math.round(bottom + scrollY - innerHeight);
+      if (height > 0 && far > seen.below.far) seen.below = { far, words: document.querySelector(".dock")?.textContent ?? "" };
+    }
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+});
+
+const lessons = e2e.variants.flatMap((variant) => (e2e.long ? e2e.languages : ["de", "ru"]).map((language) => ({ variant, language })));
 for (const { variant, language } of lessons) {
   e2e.scene(`the lesson of ${variant} has one thing to do after the other, and leads to a game: ${language}`, async () => {
     const { page } = await e2e.person({ language, width: 360, height: 640, touch: true });
     let n = 0, done = 0;
+    await watchButtons(page);
     const scenes = await open(page, variant), all = scenes.reduce((sum, scene) => sum + deeds(scene), 0), head = page.locator(".lesson-head");
     for (let event of scenes) {
       if (n > 0) {
@@ -78,6 +93,7 @@ for (const { variant, language } of lessons) {
     const [words, box] = await Promise.all([".coach p", ".coach"].map((name) => page.locator(name).boundingBox()));
     assert.ok(words && box && words.width > 0.9 * (box.width - 26), "nothing stands beside the words");
     await accessible(page, variant);
+    assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).below), { far: 0, words: "" }, "each button is in the window");
     await page.locator("#play-on").tap();
     await page.locator(".table:not(.lesson) .board .can").first().waitFor();
     assert.equal(await page.locator(".coach").count(), 0, "the game does not teach it once more");

@@ -198,16 +198,15 @@ export class Board {
 
   /**
    * Returns what takes clicks and the keyboard for a pick: that of before, where it is
-   * now. A square without a plaque gets a dot, and a plaque a thick edge: signs that
-   * need no color.
+   * now. A square gets a dot, where it has room: a sign that needs no color.
    * @param {string} pick @param {string} words @param {boolean} first whether the keyboard comes here first @param {boolean} chosen
    * @returns {Hit}
    */
   #hit(pick, words, first, chosen) {
     const place = this.#place(pick), slot = isSlot(place), { x, y, width, height } = slot ? this.#slotArea(place) : this.#middleOf(place, pick);
     const element = this.#hits.get(pick)?.element ?? shape("g", { "data-pick": pick, role: "button" });
-    const area = element.firstElementChild ?? element.appendChild(shape("rect", { rx: 10 })), low = !place.matches(".tile") ? 0.5 : place.querySelector(".glow") ? 0.17 : 0.83; // where a tile has no pawns
-    const cue = place.matches(".square") && !chosen && !place.querySelector(".plaque");
+    const area = element.firstElementChild ?? element.appendChild(shape("rect", { rx: 10 })), low = !place.matches(".tile") ? 0.5 : place.querySelector(".glow, .plaque") ? 0.17 : 0.83; // where a tile has no pawns
+    const cue = place.matches(".square") && !chosen;
     for (const [name, value] of Object.entries({ class: `hit${slot ? " push" : ""}${cue ? " dotted" : ""}`, "aria-label": words, tabindex: first ? 0 : -1 })) set(element, name, value);
     for (const [name, value] of Object.entries({ x, y, width, height })) set(area, name, value);
     const dot = element.querySelector(".cue") ?? shape("circle", { class: "cue", r: 9 });

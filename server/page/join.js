@@ -4,7 +4,7 @@
 
 import { button, h } from "./dom.js";
 import { has, list, t } from "./i18n.js";
-import { RulesBox, rulesInWords } from "./rules.js";
+import { inForce, noteOnValue, RulesBox, rulesInWords, rulesOf } from "./rules.js";
 import { heldSeat, hold, load, save } from "./store.js";
 import { errorText, optionName, variantName, variantSummary, Words } from "./words.js";
 
@@ -69,12 +69,13 @@ async function describe(transport, { variant, seats, options }, place) {
   const others = seats.filter((seat) => seat !== host && (seat.bot || seat.joined));
   const found = (await transport.variants()).find(({ name }) => name === variant);
   const chosen = Object.entries(options ?? {}).map(([name, value]) => `${optionName(name)}: ${value}`).join(" · ");
-  const book = new RulesBox();
+  const book = new RulesBox(), edition = h("p", { class: "note" });
+  if (found) rulesOf(variant).then((rules) => { edition.textContent = noteOnValue(rules, "Edition", inForce(found, options ?? {}).Edition ?? ""); }, () => {});
   if (found) book.explain(found, options ?? {});
   place.replaceChildren(
     h("p", { class: "invited-to", text: host ? t("join.host", { who: words.who(host.seat), game: variantName(variant) }) : variantName(variant) }),
     h("p", { text: variantSummary(variant, found?.summary ?? "") }),
-    h("p", { class: "in-force", text: [t("lobby.exactly", { n: seats.length }), found ? rulesInWords(found, options ?? {}) : chosen].filter(Boolean).join(" · ") }),
+    h("p", { class: "in-force", text: [t("lobby.exactly", { n: seats.length }), found ? rulesInWords(found, options ?? {}) : chosen].filter(Boolean).join(" · ") }), edition,
     ...(has(`variant.${variant}`) ? [button(t("lesson.start"), () => { location.hash = `#/learn/${variant}/${location.hash.slice(2)}`; }, { icon: "learn", id: "learn" })] : []),
     ...(others.length > 0 ? [h("p", { class: "in-force", text: t("join.also", { who: list(others.map(({ seat }) => words.who(seat))) }) })] : []), ...(found ? [book.element] : []));
 }

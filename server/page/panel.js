@@ -29,7 +29,7 @@ const few = 6; // cards in a row on a phone
 export function goals(view, fresh = []) {
   const me = view.seat === null ? null : view.players[view.seat - 1];
   if (!me || view.outcome) return null;
-  const glow = (me.glowLeft ?? []).map((mark) => card({ sign: mark, words: glowName(mark) }, "glowing"));
+  const glow = (me.glowLeft ?? []).map((mark) => card(glowCard(mark), "glowing"));
   const cards = view.night ? glow : (me.goals ?? []).map((letter) => card(cardOf(view, letter), numbered(view) ? "numbered" : ""));
   const home = view.homes?.[me.seat - 1];
   if (cards.length === 0 && home && view.targets?.includes(home)) cards.push(card({ sign: "⌂", words: t("table.homeGoal", { square: home }) }, "home"));
@@ -43,7 +43,7 @@ export function goals(view, fresh = []) {
 
 /** Makes the cards that lie face up before another player, or nothing. @param {PlayerFacts} player @param {View} view */
 function faceUp({ seat, goals = [], glowLeft = [] }, view) {
-  const cards = view.outcome || seat === view.seat ? [] : [...(view.night ? [] : goals.map((letter) => cardOf(view, letter))), ...glowLeft.map((mark) => ({ sign: mark, words: glowName(mark) }))];
+  const cards = view.outcome || seat === view.seat ? [] : [...(view.night ? [] : goals.map((letter) => cardOf(view, letter))), ...glowLeft.map(glowCard)];
   if (cards.length === 0) return null;
   return h("span", { class: "face-up" }, h("span", { class: "hidden", text: t("table.faceUp", { cards: list(cards.map(({ words }) => words)) }) }),
     ...cards.map(({ sign, words }) => h("span", { class: sign.startsWith("*") ? "glowing" : null, "aria-hidden": "true", title: words }, iconOf(sign, words))));
@@ -51,6 +51,9 @@ function faceUp({ seat, goals = [], glowLeft = [] }, view) {
 
 /** What a card shows. @param {View} view @param {string} letter @returns {Face} */
 export const cardOf = (view, letter) => ({ sign: letter, words: pictureOf(view, letter) });
+
+/** What a glowing card shows. @param {string} mark @returns {Face} */
+export const glowCard = (mark) => ({ sign: mark, words: glowName(mark) });
 
 /** Whether pictures have numbers for names, which the board does not show. @param {View} view */
 const numbered = (view) => /^\d+$/.test(view.board.rows.flat().find((/** @type {any} */ tile) => tile.name)?.name ?? "");
@@ -78,27 +81,32 @@ export function players(view, facts, words, cards = Boolean(view.outcome)) {
         chip(view, player.seat),
         h("div", {},
           h("strong", {}, seat?.bot ? icon("bot") : null, words.who(player.seat), view.seat === player.seat && h("small", { text: ` (${t("table.you")})` })),
-          h("span", { class: "notes" }, progress(player), notes.join(" · ")),
+          h("span", { class: "notes" }, progress(player, view), notes.join(" · ")),
           faceUp(player, view),
           cards && h("span", { class: "found-cards", text: [...(player.found ?? []).map((letter) => pictureOf(view, letter)), ...(player.glowFound ?? []).map(markName)].join(", ") })),
         clockPlace(facts, player.seat));
     })));
 }
 
-/** Shows cards found and left as dots. @param {PlayerFacts} player */
-function progress(player) {
-  const found = player.found?.length ?? 0, all = found + (player.left ?? 0);
-  if (all === 0 || player.left === undefined) return null;
+/** How many cards a player has found and still has to find: by night those that glow. @param {PlayerFacts} player @param {View} view */
+const counts = ({ found, left, glowFound, glowLeft }, { night }) => (night ? { found: glowFound?.length, left: glowLeft?.length } : { found: found?.length, left });
+
+/** Shows cards found and left as dots. @param {PlayerFacts} player @param {View} view */
+function progress(player, view) {
+  const { found = 0, left } = counts(player, view), all = found + (left ?? 0);
+  if (all === 0 || left === undefined) return null;
   return h("span", { class: "dots", "aria-hidden": "true" }, ...Array.from({ length: all }, (_, i) => h("i", { class: i < found ? "full" : null })));
 }
 
 /** Says the facts about a player. @param {PlayerFacts} p @param {View} view @param {import("./words.js").Words} words @returns {(string | false)[]} */
 function factWords(p, view, words) {
+  const { found, left } = counts(p, view);
   return [
     p.score !== undefined && t("fact.score", { n: p.score }),
-    p.found !== undefined && t("fact.found", { n: p.found.length }),
-    p.left !== undefined && !view.night && t("fact.left", { n: p.left }),
-    p.glowFound !== undefined && view.night === true && t("fact.glow", { n: p.glowFound.length }),
+    found !== undefined && t("fact.found", { n: found }),
+    left !== undefined && t("fact.left", { n: left }),
+    Boolean(view.night) && p.found !== undefined && t("fact.byDay", { n: p.found.length }),
+    !view.night && p.glowLeft !== undefined && t("fact.byNight", { n: p.glowLeft.length }),
     p.pair === true && t("fact.pair"),
     (p.loose ?? 0) > 0 && t("fact.loose", { n: p.loose ?? 0 }),
     p.eggs !== undefined && t("fact.eggs", { n: p.eggs }),

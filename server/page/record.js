@@ -155,7 +155,7 @@ class Replay {
     if (to === this.#at + 1 && picture && !still()) await animate(picture.board, picture.spare, update.changes, update.view);
     this.#at = to;
     if (svg) this.board.show(svg, update.view, lies(this.#updates.slice(0, to + 1)));
-    this.board.element.classList.toggle("night", Boolean(update.view.night) && !update.view.outcome);
+    this.board.element.classList.toggle("night", Boolean(update.view.night));
     this.words.legends = new Map([...this.words.legends, ...(this.board.picture?.legends ?? [])]);
     this.spare.hidden = !this.board.picture?.spare;
     this.spare.replaceChildren(...(this.board.picture?.spare ? [this.board.picture.spare] : []));

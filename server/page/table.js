@@ -7,7 +7,7 @@ import { afterwards, takebackAsked } from "./banner.js";
 import { Board } from "./board.js";
 import { Coach } from "./coach.js";
 import { hours, showClocks, untilDeadline } from "./clocks.js";
-import { button, h, hasKeys } from "./dom.js";
+import { button, h, hasKeys, icon } from "./dom.js";
 import { emotes } from "./emotes.js";
 import { sharing, Story } from "./end.js";
 import { showHint } from "./hint.js";
@@ -157,7 +157,7 @@ export class Table {
         h("div", { class: "dock" },
           h("p", { class: "game", text: this.puzzle?.title ?? variantName(variant) }),
           this.coach?.element,
-          h("div", { class: "headline-place" }, this.headline, this.notice.element), this.fought.element, this.clock, this.banner,
+          h("div", { class: "headline-place" }, this.headline, this.#facts.guide ? null : toLobby(), this.notice.element), this.fought.element, this.clock, this.banner,
           h("div", { class: "tray" }, this.turn.spare, this.goals),
           this.message,
           h("div", { class: "action-row" }, this.turn.element, this.tools), this.conditions,
@@ -249,8 +249,8 @@ export class Table {
       this.turn.spare.classList.toggle("away", update.changes.some(({ kind }) => kind === "shift"));
       await animate(shown.board, shown.spare, update.changes, update.view);
     }
-    const own = update.changes.filter(({ kind, seat }) => (kind === "found") && seat === this.held?.seat);
-    if (this.#last && own.length > 0) this.#fresh = own.map(({ picture }) => panel.cardOf(update.view, picture));
+    const own = update.changes.filter(({ kind, seat }) => (kind === "found" || kind === "glow") && seat === this.held?.seat);
+    if (this.#last && own.length > 0) this.#fresh = own.map(({ picture, mark }) => (mark ? panel.glowCard(mark) : panel.cardOf(update.view, picture)));
     else if (update.kind !== "ply" || (mine && update.changes.some(({ kind }) => kind === "shift"))) this.#fresh = [];
     if (this.#last) soundOf(update, this.held?.seat ?? null);
     this.live.textContent = said.join(" ");
@@ -297,7 +297,7 @@ export class Table {
     const { active } = this.turn, hinted = this.board.hinted.length > 0;
     this.board.element.classList.remove("previewing");
     this.turn.spare.classList.remove("away");
-    this.board.element.classList.toggle("night", Boolean(update.view.night) && !update.view.outcome);
+    this.board.element.classList.toggle("night", Boolean(update.view.night));
     this.puzzle?.update(update);
     this.turn.begin(this.#svg, this.puzzle?.done || update.left?.includes(this.held?.seat ?? 0) ? { ...update.view, choices: [] } : update.view, this.#story.lies);
     this.help.textContent = !hasKeys() ? "" : this.board.picture?.spare ? `${t("table.help")} ${t("table.helpTile")}` : t("table.help");
@@ -499,6 +499,9 @@ export class Table {
     event.preventDefault();
   };
 }
+
+/** Leads to the lobby where the head of the page is below the table. */
+const toLobby = () => h("a", { class: "to-lobby", href: "#/", "aria-label": t("button.lobby"), title: t("button.lobby") }, icon("home"));
 
 /**
  * Shows a table.
