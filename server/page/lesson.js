@@ -22,8 +22,9 @@ const deeds = ({ next: [next] }) => (next ? Number(next.update.by === me) + deed
 
 /** Says which game is taught and what to do, and goes on where there is nothing to do. */
 class Guide {
-  /** @param {string} variant @param {Taught[]} scenes @param {(n: number) => Taught} at what is shown as event n @param {() => void} go shows the next scene @param {() => Promise<void>} play @param {string} back what the address named before the lesson: the lobby or an invitation */
+  /** @param {string} variant @param {Taught[]} scenes @param {(n: number) => Taught} at what is shown as event n @param {() => void} go shows the next scene @param {() => Promise<void>} play opens a first game @param {string} back what the address named before the lesson: an invitation, or nothing for the lobby */
   constructor(variant, scenes, at, go, play, back) {
+    const leave = () => { location.hash = `#/${back}`; };
     this.variant = variant;
     this.at = at;
     this.later = [...scenes]; // scenes to come
@@ -31,11 +32,11 @@ class Guide {
     this.step = h("span");
     this.words = h("p", { "aria-live": "polite", id: "lesson-words" });
     this.next = button(t("lesson.next"), go, { class: "primary", id: "next" });
-    this.play = button(t(back ? "join.button" : "start.bot"), () => play().catch((error) => { this.words.textContent = errorText(error); }), { class: "primary", id: "play-on" });
+    this.play = button(t(back ? "join.button" : "start.bot"), () => (back ? leave() : play().catch((error) => { this.words.textContent = errorText(error); })), { class: "primary", id: "play-on" });
     for (const one of [this.next, this.play]) one.setAttribute("aria-describedby", this.words.id);
     this.element = h("div", { class: "coach" },
       h("div", { class: "lesson-head" }, h("strong", { text: variantName(variant) }), this.step,
-        button(t("lesson.leave"), () => { location.hash = `#/${back}`; }, { icon: "close", bare: true, class: "quiet", id: "leave-lesson" })),
+        button(t("lesson.leave"), leave, { icon: "close", bare: true, class: "quiet", id: "leave-lesson" })),
       this.words, this.next, this.play);
   }
 
@@ -82,7 +83,7 @@ export async function showLesson(transport, variant, back, root) {
     if (others) show(next[0]);
   };
   let scene = 0;
-  const guide = new Guide(variant, scenes, (n) => shown[n], () => show(scenes[++scene]), async () => { if (back) location.hash = `#/${back}`; else await playOn(transport, variant); }, back);
+  const guide = new Guide(variant, scenes, (n) => shown[n], () => show(scenes[++scene]), () => playOn(transport, variant), back);
   const { options } = scenes[0].update.view;
   /** @type {any} */
   const lesson = {
