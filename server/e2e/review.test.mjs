@@ -123,3 +123,17 @@ e2e.scene("a game that is over can be shared: a moving picture, a link and a fra
   }
   await accessible(page, "sharing");
 });
+
+e2e.scene("a tap on a turn counts while the review still looks at the turns", async () => {
+  const { page } = await e2e.person();
+  await review(page);
+  const button = page.locator(".moments button").first();
+  await button.waitFor();
+  await button.hover();
+  await page.mouse.down();
+  const held = await button.elementHandle();
+  await e2e.pause(1500); // the review finds more meanwhile
+  assert.equal(await held?.evaluate((one) => one.isConnected), true, "what is pressed stays");
+  await page.mouse.up();
+  await page.locator("#try").waitFor();
+});

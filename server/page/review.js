@@ -37,12 +37,18 @@ const wide = 320, high = 96; // of the line of chances
  * @property {() => Promise<string>} record
  */
 
+/** Waits until a finger is lifted, and its click is over. @returns {Promise<void>} */
+const lifted = () => new Promise((done) => {
+  for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, () => setTimeout(done, 50), { once: true });
+});
+
 export class Review {
   /** @type {Judged[]} */
   #turns = [];
   /** @type {Judged | null} */
   #chosen = null;
   #shows = /** @type {"played" | "best"} */ ("played");
+  #touched = Promise.resolve(); // done when no finger is on the review: a tap on a button that is replaced under it would be lost
 
   /** @param {Host} host */
   constructor(host) {
@@ -57,6 +63,7 @@ export class Review {
     this.list = h("ol", { class: "moments" });
     this.luck = h("div");
     this.element = h("section", { class: "review", id: "review" }, h("h2", { text: t("review.title") }), this.status, this.progress, this.line, this.moment, this.list, this.luck);
+    this.element.addEventListener("pointerdown", () => { this.#touched = lifted(); });
     this.#run();
   }
 
@@ -81,6 +88,7 @@ export class Review {
     const plies = this.#plies().length, quick = depth === "quick";
     for (let n = 0; ; n++) {
       const { done, value } = await this.worker.ask("reviewed");
+      await this.#touched;
       if (done) {
         this.#finish(value);
         return;
