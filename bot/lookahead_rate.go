@@ -45,7 +45,7 @@ func (l *lookAhead[S, P, V]) rate(ctx context.Context, v V, given [][]P) []play.
 	}
 	l.meter.second()
 	sortPlaces(first)
-	all, n := make([]option[P], len(plies)), 0 // the first n are looked at closely
+	all, n := make([]option[P], len(plies)), 0 // the first n are examined closely
 	for i, p := range first {
 		all[i] = option[P]{ply: plies[p.at], prior: p.value}
 		if i < wide || isGiven(given, all[i].ply) {

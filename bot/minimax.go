@@ -55,7 +55,7 @@ type alphaBeta[S State[S, P, V], P game.Ply, V any] struct {
 	levels []level[S, P]
 
 	evaluator evaluator[S, P, V]
-	exact     bool // plies of chance with the same effect are not taken for one
+	exact     bool // plies of chance with the same effect are searched one by one
 }
 
 func newAlphaBeta[S State[S, P, V], P game.Ply, V any](b Budget) *alphaBeta[S, P, V] {

@@ -109,7 +109,7 @@ func (x *racer[S, P, V]) affords(nodes int) bool {
 }
 
 // half is affords for ratings: they get half of the nodes, or what learning has left of them
-// if that is less, so that all turns of a game are looked at equally deeply. learned are the
+// if that is less, so that all turns of a game are examined equally deeply. learned are the
 // nodes that learning took.
 func (x *racer[S, P, V]) half(learned int) race.Limit {
 	spared := max(0, x.meter.Nodes/2-learned)

@@ -44,7 +44,7 @@ func TestRatings(t *testing.T) {
 }
 
 // testRatings plays a game at random. Every time a seat acts it checks that all turns are
-// rated once, that those given are looked at as deeply as the best, that the best come
+// rated once, that those given are examined as deeply as the best, that the best come
 // first, and that the same question has the same answer. whole says that a turn has two plies.
 func testRatings[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](t *testing.T, rules game.Rules[S, P, V], seats int, text string, whole bool) {
 	r := rand.New(rand.NewPCG(3, uint64(seats)))
@@ -111,7 +111,7 @@ func checkRatings[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](t *testin
 			t.Errorf("%s comes after a worse turn: %+v", name.String(), list[i-1])
 		}
 		if slices.Equal(x.Plies, given[:min(len(given), len(x.Plies))]) && x.Deep != list[0].Deep {
-			t.Errorf("%s was given, and is not looked at deeply", name.String())
+			t.Errorf("%s was given, and is not examined deeply", name.String())
 		}
 		end := s
 		for _, ply := range x.Plies {
@@ -193,7 +193,7 @@ func TestRatingBudget(t *testing.T) {
 		}
 	}
 	if want := map[int]int{40_000: 12, 200_000: 16, 600_000: 48}; !maps.Equal(deep, want) {
-		t.Errorf("looked at deeply by budget: %v, want %v", deep, want)
+		t.Errorf("examined deeply by budget: %v, want %v", deep, want)
 	}
 }
 

@@ -97,7 +97,7 @@ func TestTime(t *testing.T) {
 					t.Errorf("%s with %+v: %v", name, budget, err)
 				}
 			case <-time.After(2 * time.Minute): // it hangs
-				t.Fatalf("%s goes on with %+v", name, budget)
+				t.Fatalf("%s continues with %+v", name, budget)
 			}
 		}
 	}

@@ -37,7 +37,7 @@ import (
 
 // An engine evaluates positions. It holds the memory that this needs.
 type engine struct {
-	nodes   int // mazes looked at
+	nodes   int // mazes examined
 	r       *rand.Rand
 	replies []reply
 	futures []future
@@ -59,7 +59,7 @@ type Player struct {
 // NewPlayer returns a player, which uses r to choose among equals.
 func NewPlayer(r *rand.Rand) *Player { return &Player{engine: engine{r: r}} }
 
-// Nodes returns how many mazes the player has looked at so far.
+// Nodes returns how many mazes the player has examined so far.
 func (p *Player) Nodes() int { return p.engine.nodes }
 
 // A Choice is a ply and its value, and the next best one, which is the same if there is
@@ -142,7 +142,7 @@ func (s *position) walks(phase labyrinth.Phase, m variant.Message, plies int) in
 	return 1
 }
 
-// shift chooses a shift. The best ones at first sight are looked at closely, as long as
+// shift chooses a shift. The best ones at first sight are examined closely, as long as
 // there is time.
 func (p *Player) shift(s *position, own maze.Set, fresh bool, plies []variant.MessagePly, affords Limit) Choice {
 	e := &p.engine

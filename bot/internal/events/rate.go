@@ -13,7 +13,7 @@ import (
 // A Rated is the value of a ply.
 type Rated struct {
 	Value float64
-	Deep  bool // looked at as closely as any
+	Deep  bool // examined as closely as any
 	Wins  bool // it wins in this turn
 }
 
@@ -22,7 +22,7 @@ type Rated struct {
 var ratedShifts = [...]int{48, 24, 12}
 
 // Rate rates the legal plies in a view in which the seat acts, and returns a value for
-// each. The given plies are looked at as closely as any.
+// each. The given plies are examined as closely as any.
 func (p *Player) Rate(v variant.MessageView, plies []variant.MessagePly, given []bool, affords Limit) []Rated {
 	s, own := read(v)
 	p.watch.believe(&s)

@@ -1,7 +1,7 @@
 // This file rates all turns of the seat to move, each with every square to which
 // it can walk, over random replies: a seat that can make a find does so, each way
 // equally likely, and any other plays any turn. With two seats all replies are
-// looked at; with more, a sample of lines that is the same for all turns.
+// examined; with more, a sample of lines that is the same for all turns.
 
 package race
 
@@ -167,7 +167,7 @@ func (e *engine) foreseeOther(s *Position) {
 		e.futures = append(e.futures, future{board: s.Board, none: v, now: v, next: v, both: v})
 		return
 	}
-	found, n := 0.0, 0.0 // in those that are looked at
+	found, n := 0.0, 0.0 // in those that are examined
 	for i := 0; i < len(turns); i += e.stride {
 		found += finds[i]
 		n++

@@ -1,5 +1,5 @@
 // Package race plays games in the maze as races: who makes its finds first and
-// is home first. It knows no particular game, only what views say as a
+// is home first. It depends on no particular game, only on what views say as a
 // [variant.QuestView].
 //
 // The files, from the bottom up:

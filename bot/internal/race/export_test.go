@@ -45,7 +45,7 @@ func Points(scoring *variant.Scoring, finds int) func(seat, mover int, left maze
 }
 
 // Forced returns those of the squares from which a seat that is to move can be home within
-// n turns, as far as a prover with the given limit sees.
+// n turns, if a prover with the given limit finds it.
 func Forced(b *maze.Board, from, home uint64, n int, affords Limit) uint64 {
 	p := prover{engine: newEngine(&Default), home: home, affords: affords}
 	return p.forced(b, from, n)

@@ -16,7 +16,7 @@ import (
 type engine struct {
 	*Tuning
 	values  *Values
-	nodes   int            // boards looked at
+	nodes   int            // boards examined
 	stride  int            // rateAll looks at every stride-th reply
 	replies int            // extend looks at that many replies
 	turns   [4][]maze.Turn // by purpose, as the beliefs

@@ -48,8 +48,8 @@ func (d ratingDepth) nodes(n, given, seats int) (all, again int) {
 }
 
 // Rate rates all turns of the seat to move, which looks for any of the symbols in own.
-// The best are first, those that were looked at deeply before all others. The given turns
-// are looked at as deeply as the best one.
+// The best are first, those that were examined deeply before all others. The given turns
+// are examined as deeply as the best one.
 func (p *Player) Rate(s *Position, own maze.Set, given []Turn, affords Limit) []Rated {
 	e, g := &p.engine, goal{own, 1}
 	p.candidates = e.rateAll(s, g, true, p.candidates[:0])
@@ -178,7 +178,7 @@ func (r *rating) refine(list []Rated) {
 	}
 }
 
-// bestOf returns the index of the best candidate, among those that were looked at deeply.
+// bestOf returns the index of the best candidate, among those that were examined deeply.
 func bestOf(list []Rated) (best int) {
 	for i := range list {
 		if list[i].Deep && (!list[best].Deep || list[i].Value > list[best].Value) {
@@ -250,7 +250,7 @@ func (r *rating) proveLosses(list []Rated) {
 	}
 }
 
-// expectReply sets the likeliest reply of the next seat, if the game goes on.
+// expectReply sets the likeliest reply of the next seat, if the game continues.
 func (r *rating) expectReply(x *Rated) {
 	cand := &x.candidate
 	if r.s.Seats == 1 || x.Win == 1 || cand.finds && r.s.Left[r.s.Seat] == 1 {

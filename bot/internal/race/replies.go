@@ -1,4 +1,4 @@
-// This file foretells the replies of a shallow player. It is not expected to play its
+// This file predicts the replies of a shallow player. It is not expected to play its
 // best turn: in games it plays another in four of five turns. So each turn is
 // weighed by the exponential of its value.
 

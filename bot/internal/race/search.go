@@ -28,7 +28,7 @@ func NewPlayer(t Tuning, r *rand.Rand) *Player {
 	return p
 }
 
-// Nodes returns how many boards the player has looked at so far.
+// Nodes returns how many boards the player has examined so far.
 func (p *Player) Nodes() int {
 	n := p.engine.nodes
 	for _, e := range p.helpers {

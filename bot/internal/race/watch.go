@@ -11,7 +11,7 @@ import (
 
 // An effort is how closely a turn is watched.
 type effort struct {
-	stride int // of the replies to a candidate, only every stride-th is looked at
+	stride int // of the replies to a candidate, only every stride-th is examined
 	follow int // the number of candidates that are searched more deeply
 }
 
