@@ -5,6 +5,10 @@ set -euo pipefail
 module=github.com/labyrinth-go/labyrinth
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
+# Everything is compiled with the flags of the released programs, so the go command
+# compiles a package once for each platform. A stripped program has no DWARF.
+export CGO_ENABLED=0 GOFLAGS='-trimpath -gcflags=all=-dwarf=false'
+
 # fail MESSAGE... ends the script.
 fail() {
 	printf '%s: %s\n' "$(basename "$0")" "$*" >&2
@@ -26,9 +30,12 @@ notes() {
 }
 
 # goreleaser FILE compiles the program that makes archives and packages, in the
-# version of tools.mod. It imports the software of every cloud.
+# version of tools.mod. It imports the software of every cloud, which is not worth
+# optimizing; what compresses is.
 goreleaser() {
-	GOGC=400 CGO_ENABLED=0 go build -C "$root" -modfile=release/tools.mod -o "$1" github.com/goreleaser/goreleaser/v2
+	GOGC=off GOMEMLIMIT=1GiB go build -C "$root" -modfile=release/tools.mod -ldflags='-s -w' \
+		-gcflags='all=-dwarf=false -N -l' -gcflags=std=-dwarf=false -gcflags=github.com/klauspost/...=-dwarf=false \
+		-o "$1" github.com/goreleaser/goreleaser/v2
 }
 
 # from_here makes the go command take the modules of this repository from this

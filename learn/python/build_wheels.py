@@ -85,7 +85,7 @@ def worker(platform: str) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         out = os.path.join(folder, "worker")
         go(
-            "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", out, "./learn/worker",
+            "build", "-trimpath", "-buildvcs=false", "-gcflags=all=-dwarf=false", "-ldflags=-s -w -buildid=", "-o", out, "./learn/worker",
             CGO_ENABLED="0", GOOS=system, GOARCH=machine, GOFLAGS="",
         )  # fmt: skip
         return pathlib.Path(out).read_bytes()
