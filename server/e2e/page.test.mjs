@@ -271,13 +271,17 @@ e2e.scene("the keyboard alone is enough", async () => {
   await page.locator(".board .square.can").first().waitFor();
   assert.match(String(await focused()), /^[a-g][1-7]$/, "the keyboard is on the board after a ply");
   const unmarked = await page.evaluate(() => [...document.querySelectorAll(".board .square.can")].filter((square) =>
-    !square.querySelector(".plaque") && !document.querySelector(`.hit[data-pick="${square.getAttribute("data-pick")}"] .cue`)).length);
+    !document.querySelector(`.hit[data-pick="${square.getAttribute("data-pick")}"] .cue`)).length);
   assert.equal(unmarked, 0, "every square that can be chosen has a sign besides its color");
   await press("ArrowDown");
   await press("Enter");
   await page.locator("#live", { hasText: /(walks|stays|shifts)/ }).waitFor({ state: "attached" }); // what screen readers are told
   await page.locator(".history", { hasText: /Guest (walks|stays)/ }).waitFor();
   assert.equal(await e2e.moved(page), 0, "nothing moves for a reader who wants no motion");
+  await page.locator(".board .hit.push").first().waitFor({ state: "attached" }); // the bot has played
+  const said = /Spare tile: [^:]+: ([^.;]+)/.exec(String(await page.locator("#summary").textContent()))?.[1] ?? "";
+  const sides = said.split(/,? and |, /).map((side) => ({ Up: "N", Right: "E", Down: "S", Left: "W" })[side]);
+  assert.deepEqual(sides.sort(), [...String(await e2e.facing(page))].sort(), "the spare tile is said as it lies");
 });
 
 e2e.scene("a page that is loaded again in mid-turn goes on", async () => {

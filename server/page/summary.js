@@ -18,8 +18,8 @@ export function shapeOf({ open }) {
 /** Says a tile with what is on it. @param {Tile} tile */
 const tileWords = (tile) => [shapeOf(tile), tile.name && pictureName(tile.name), tile.mark && markName(tile.mark)].filter(Boolean).join("; ");
 
-/** @param {View} view @param {import("./words.js").Words} words */
-export function summary(view, words) {
+/** @param {View} view @param {import("./words.js").Words} words @param {string} [lies] how the spare tile lies; the library's view has always the same way */
+export function summary(view, words, lies) {
   const said = (view.pawns ?? []).map((square, i) => t("table.summary", { who: words.who(i + 1), square }));
   for (const piece of view.board.pieces ?? []) said.push(t("table.summary", { who: `${words.who(piece.seat)}: ${piece.name}${piece.eggs ? "" : ` ${power(piece)}`}`, square: piece.square }));
   if (view.targets && view.targets.length > 0 && view.seat !== null) said.push(t("table.targets", { squares: view.targets.join(", ") }));
@@ -28,7 +28,7 @@ export function summary(view, words) {
   const { rows, spare } = view.board;
   if (!Array.isArray(rows) || !spare) return parts;
   const marks = (/** @type {string} */ square) => (view.pawns ?? []).flatMap((at, i) => (at === square ? [words.who(i + 1)] : []));
-  parts.push(h("p", { text: `${t("table.spare")}: ${tileWords(spare)}.` }));
+  parts.push(h("p", { text: `${t("table.spare")}: ${tileWords({ ...spare, open: lies ?? spare.open })}.` }));
   parts.push(h("table", {}, h("caption", { text: t("table.tiles") }), h("tbody", {}, ...rows.map((/** @type {Tile[]} */ row, /** @type {number} */ y) =>
     h("tr", {}, h("th", { scope: "row", text: String(y + 1) }), ...row.map((tile, x) => {
       const square = `${"abcdefg"[x]}${y + 1}`;
