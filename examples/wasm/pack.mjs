@@ -1,15 +1,15 @@
 // Packs the data of a Go program in WebAssembly: Go's linker writes the table by which it
 // finds functions as a hundred thousand segments of two bytes. As few long segments,
-// with the zeros between them, the same memory compresses far better. The numbers of
-// lines, which only stack traces have, are taken out.
+// with the zeros between them, the same memory compresses far better. What only stack
+// traces have is taken out, except the names of functions.
 
-import { dropLines } from "./lines.mjs";
+import { dropTraces } from "./traces.mjs";
 
 const dataSection = 11, dataCountSection = 12;
 const gap = Buffer.alloc(4096); // zeros that end a segment; shorter runs are in it
 
 /**
- * Returns the program with its data in few segments, without the numbers of lines.
+ * Returns the program with its data in few segments, without what only stack traces have.
  * @param {Uint8Array} wasm
  * @returns {Uint8Array}
  */
@@ -27,7 +27,7 @@ export function pack(wasm) {
 /** Returns the content of the data section. @param {Uint8Array} wasm @param {number} at */
 function packed(wasm, at) {
   const memory = load(wasm, at), segments = [];
-  dropLines(memory);
+  dropTraces(memory);
   for (let from = 0, end; ; from = end) {
     while (memory[from] === 0) from++;
     if (from >= memory.length) return Buffer.concat([write(segments.length), ...segments]);
