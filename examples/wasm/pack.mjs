@@ -1,11 +1,13 @@
 // Packs the data of a Go program in WebAssembly: Go's linker writes the table by which it
 // finds functions as a hundred thousand segments of two bytes. As few long segments,
 // with the zeros between them, the same memory compresses far better. What only stack
-// traces have is taken out, except the names of functions.
+// traces have is taken out, except the names of functions, and so is the index of the
+// functions: a function that runs when the program is instantiated computes it.
 
+import { dropIndex } from "./start.mjs";
 import { dropTraces } from "./traces.mjs";
 
-const dataSection = 11, dataCountSection = 12;
+const typeSection = 1, importSection = 2, functionSection = 3, startSection = 8, elementSection = 9, codeSection = 10, dataSection = 11, dataCountSection = 12;
 const gap = Buffer.alloc(4096); // zeros that end a segment; shorter runs are in it
 
 /**
@@ -14,20 +16,43 @@ const gap = Buffer.alloc(4096); // zeros that end a segment; shorter runs are in
  * @returns {Uint8Array}
  */
 export function pack(wasm) {
-  const parts = [wasm.subarray(0, 8)];
+  /** @type {Map<number, Uint8Array>[]} */
+  const sections = []; // in order, each an id and a content
   for (let at = 8; at < wasm.length;) {
-    const id = wasm[at], size = read(wasm, at + 1), end = size.end + size.value;
-    if (id === dataCountSection) throw new Error("a program with a count of its segments");
-    parts.push(id === dataSection ? section(id, packed(wasm, size.end)) : wasm.subarray(at, end));
-    at = end;
+    const id = wasm[at], size = read(wasm, at + 1);
+    at = size.end + size.value;
+    if (id === dataCountSection || id === startSection) throw new Error("a program with a count of its segments, or with a start");
+    sections.push(new Map([[id, wasm.subarray(size.end, at)]]));
+  }
+  const content = (/** @type {number} */ id) => sections.find((s) => s.has(id))?.get(id) ?? new Uint8Array();
+  const memory = load(content(dataSection), 0);
+  dropTraces(memory);
+  const body = dropIndex(memory, write);
+  const imports = read(content(importSection), 0).value, type = read(content(typeSection), 0).value;
+  const number = imports + read(content(functionSection), 0).value;
+  const longer = new Map([
+    [typeSection, more(content(typeSection), Buffer.from([0x60, 0, 0]))], // without parameters and results
+    [functionSection, more(content(functionSection), write(type))],
+    [codeSection, more(content(codeSection), body)],
+    [dataSection, packed(memory)],
+  ]);
+  const parts = [wasm.subarray(0, 8)];
+  for (const [[id, bytes]] of sections) {
+    if (id === elementSection) parts.push(section(startSection, write(number)));
+    parts.push(section(id, longer.get(id) ?? bytes));
   }
   return Buffer.concat(parts);
 }
 
-/** Returns the content of the data section. @param {Uint8Array} wasm @param {number} at */
-function packed(wasm, at) {
-  const memory = load(wasm, at), segments = [];
-  dropTraces(memory);
+/** Returns the content of a section with one thing more. @param {Uint8Array} content @param {Uint8Array} thing */
+function more(content, thing) {
+  const count = read(content, 0);
+  return Buffer.concat([write(count.value + 1), content.subarray(count.end), thing]);
+}
+
+/** Returns the content of the data section. @param {Buffer} memory */
+function packed(memory) {
+  const segments = [];
   for (let from = 0, end; ; from = end) {
     while (memory[from] === 0) from++;
     if (from >= memory.length) return Buffer.concat([write(segments.length), ...segments]);
