@@ -7,39 +7,39 @@
 import { dropIndex } from "./start.mjs";
 import { dropTraces } from "./traces.mjs";
 
-const typeSection = 1, importSection = 2, functionSection = 3, startSection = 8, elementSection = 9, codeSection = 10, dataSection = 11, dataCountSection = 12;
+const typeSection = 1, importSection = 2, functionSection = 3, startSection = 8, elementSection = 9;
+const codeSection = 10, dataSection = 11, dataCountSection = 12;
 const gap = Buffer.alloc(4096); // zeros that end a segment; shorter runs are in it
 
 /**
- * Returns the program with its data in few segments, without what only stack traces have.
+ * Returns the program packed.
  * @param {Uint8Array} wasm
  * @returns {Uint8Array}
  */
 export function pack(wasm) {
-  /** @type {Map<number, Uint8Array>[]} */
-  const sections = []; // in order, each an id and a content
+  const sections = []; // in order
   for (let at = 8; at < wasm.length;) {
     const id = wasm[at], size = read(wasm, at + 1);
     at = size.end + size.value;
     if (id === dataCountSection || id === startSection) throw new Error("a program with a count of its segments, or with a start");
-    sections.push(new Map([[id, wasm.subarray(size.end, at)]]));
+    sections.push({ id, content: wasm.subarray(size.end, at) });
   }
-  const content = (/** @type {number} */ id) => sections.find((s) => s.has(id))?.get(id) ?? new Uint8Array();
-  const memory = load(content(dataSection), 0);
+  const contentOf = (/** @type {number} */ id) => sections.find((section) => section.id === id)?.content ?? new Uint8Array();
+  const memory = load(contentOf(dataSection), 0);
   dropTraces(memory);
   const body = dropIndex(memory, write);
-  const imports = read(content(importSection), 0).value, type = read(content(typeSection), 0).value;
-  const number = imports + read(content(functionSection), 0).value;
+  const imports = read(contentOf(importSection), 0).value, type = read(contentOf(typeSection), 0).value;
+  const number = imports + read(contentOf(functionSection), 0).value;
   const longer = new Map([
-    [typeSection, more(content(typeSection), Buffer.from([0x60, 0, 0]))], // without parameters and results
-    [functionSection, more(content(functionSection), write(type))],
-    [codeSection, more(content(codeSection), body)],
+    [typeSection, more(contentOf(typeSection), Buffer.from([0x60, 0, 0]))], // without parameters and results
+    [functionSection, more(contentOf(functionSection), write(type))],
+    [codeSection, more(contentOf(codeSection), body)],
     [dataSection, packed(memory)],
   ]);
   const parts = [wasm.subarray(0, 8)];
-  for (const [[id, bytes]] of sections) {
+  for (const { id, content } of sections) {
     if (id === elementSection) parts.push(section(startSection, write(number)));
-    parts.push(section(id, longer.get(id) ?? bytes));
+    parts.push(section(id, longer.get(id) ?? content));
   }
   return Buffer.concat(parts);
 }

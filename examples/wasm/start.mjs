@@ -1,24 +1,34 @@
 // Takes out of the memory with which a Go program begins the index by which it finds functions,
 // and returns a function in WebAssembly that computes it again when the program is started.
+
 import { field, tables } from "./tables.mjs";
 
 const bucket = 20, bucketsPerFunction = 16; // a function has 65536 addresses, and a bucket 4096
 
 /**
- * Writes zeros there and returns the body of the function. The records come one after another, and
- * so do their names. The last one is left as it is.
+ * Takes the index out and returns the body of the function. The records come one after another, and
+ * so do their names. The last one is left as it is. What is not as it will be computed is an error.
  * @param {Buffer} memory @param {(value: number, signed?: boolean) => Buffer} leb128
  */
 export function dropIndex(memory, leb128) {
   const { names, index, buckets, records } = tables(memory), count = records.length - 1;
   const first = memory.readUInt32LE(index); // the number of the first function
-  for (let i = 0; i < count; i++) {
-    memory.fill(0, index + 8 * i, index + 8 * i + 8);
-    memory.fill(0, records[i], records[i] + field.name + 4);
-    for (let k = 0; k < bucketsPerFunction; k++) memory.fill(0, buckets + bucket * (bucketsPerFunction * i + k), buckets + bucket * (bucketsPerFunction * i + k) + 4);
+  const drop = (/** @type {number} */ at, /** @type {number} */ computed) => {
+    if (memory.readUInt32LE(at) !== computed) throw new Error("not the index of the functions as this file knows it");
+    memory.writeUInt32LE(0, at);
+  };
+  for (let i = 0, record = records[0], name = names; i < count; i++) {
+    drop(index + 8 * i, first + i);
+    drop(index + 8 * i + 4, record - index);
+    drop(record, first + i);
+    drop(record + field.name, name - names);
+    for (let k = 0; k < bucketsPerFunction; k++) drop(buckets + bucket * (bucketsPerFunction * i + k), i);
+    record += (field.rest + 4 * (memory.readUInt32LE(record + field.pcdata) + memory[record + field.funcdata]) + 7) & ~7;
+    name = memory.indexOf(0, name) + 1;
   }
   const i = 0, record = 1, name = 2, at = 3; // local variables
-  const get = (/** @type {number} */ local) => [0x20, local], set = (/** @type {number} */ local) => [0x21, local], tee = (/** @type {number} */ local) => [0x22, local];
+  const get = (/** @type {number} */ local) => [0x20, local], set = (/** @type {number} */ local) => [0x21, local];
+  const tee = (/** @type {number} */ local) => [0x22, local];
   const number = (/** @type {number} */ value) => [0x41, ...leb128(value, true)];
   const add = 0x6a, subtract = 0x6b, multiply = 0x6c, and = 0x71, shiftLeft = 0x74, less = 0x49, loop = [0x03, 0x40], again = [0x0d, 0], end = 0x0b;
   const load = (/** @type {number} */ offset) => [0x28, 2, ...leb128(offset)], loadByte = (/** @type {number} */ offset) => [0x2d, 0, ...leb128(offset)];
