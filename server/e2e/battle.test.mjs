@@ -70,8 +70,8 @@ e2e.scene("what attacks, confirms or goes back stays in the window of a small ph
     const page = await position(chess.six, { height: 560, language }), { default: phrases } = await import(`../page/i18n/${language}.js`);
     const fits = async (/** @type {string[]} */ ...all) => {
       for (const seen of all) {
-        const box = await page.locator(seen).first().boundingBox();
-        assert.ok(box && box.y >= 0 && box.y + box.height <= 560, `${language}: ${seen} at ${JSON.stringify(box)}`);
+        const box = await e2e.box(page, seen);
+        assert.ok(box.y >= 0 && box.y + box.height <= 560, `${language}: ${seen} at ${JSON.stringify(box)}`);
       }
     };
     await tap(page, "d4");
@@ -189,8 +189,8 @@ e2e.scene("the end says what decided the game, beside the whole of the last boar
   const why = /(?:has lost Victini|can neither move nor battle nor summon): that ends the game\./;
   assert.match(await page.locator(".banner").innerText(), why);
   for (const seen of [".board > svg", ".fights .blow", ".headline"]) {
-    const box = await page.locator(seen).first().boundingBox();
-    assert.ok(box && box.y >= 0 && box.y + box.height <= 760, `${seen} at ${JSON.stringify(box)}`);
+    const box = await e2e.box(page, seen);
+    assert.ok(box.y >= 0 && box.y + box.height <= 760, `${seen} at ${JSON.stringify(box)}`);
   }
   const last = await page.locator(".history li").first().innerText();
   assert.match(last, why);

@@ -337,5 +337,14 @@ export async function clickPick(page, pick) {
   else await page.locator(`.actions [data-pick="${pick}"]`).click();
 }
 
+/**
+ * Where an element is in the window, in pixels. It is found and measured in one step, because the page may draw it anew between two.
+ * @param {import("playwright-core").Page} page @param {string} selector of CSS; the first one @returns {Promise<{x: number, y: number, width: number, height: number}>}
+ */
+export async function box(page, selector) {
+  await page.locator(selector).first().waitFor();
+  return page.evaluate((css) => /** @type {Element} */ (document.querySelector(css)).getBoundingClientRect().toJSON(), selector);
+}
+
 /** How the spare tile lies: its open sides. @param {import("playwright-core").Page} page */
 export const facing = (page) => page.locator(".spare-tile").getAttribute("data-facing");

@@ -34,11 +34,7 @@ async function play(page, event, ply, n) {
 
 /** What is shown does not cover another thing. @param {import("playwright-core").Page} page @param {string} one @param {string} other */
 async function apart(page, one, other) {
-  const [a, b] = await Promise.all([one, other].map(async (name) => {
-    const box = await page.locator(name).boundingBox();
-    assert.ok(box, `${name} is visible`);
-    return box;
-  }));
+  const [a, b] = await Promise.all([one, other].map((name) => e2e.box(page, name)));
   assert.ok(a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x, `${one} and ${other} overlap`);
 }
 
@@ -72,7 +68,7 @@ for (const { variant, language } of lessons) {
       for (; event.next.length > 0; n++) {
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, "it fits");
         if (event.next[0].update.by === 1) {
-          assert.ok((await page.locator(".headline").boundingBox())?.height, "the headline shows");
+          assert.ok((await e2e.box(page, ".headline")).height, "the headline shows");
           await head.filter({ hasText: phrases[language][`variant.${variant}`] }).filter({ hasText: step(language, done + 1, all) }).waitFor();
           if (event.say?.includes("lesson.toward")) {
             const { ply = "" } = event.update.view.choices?.find((one) => !event.next.some(({ update }) => update.ply === one.ply)) ?? {};
@@ -90,8 +86,8 @@ for (const { variant, language } of lessons) {
     }
     await head.filter({ hasText: step(language, all, all) }).waitFor();
     await apart(page, ".coach p", "#play-on");
-    const [words, box] = await Promise.all([".coach p", ".coach"].map((name) => page.locator(name).boundingBox()));
-    assert.ok(words && box && words.width > 0.9 * (box.width - 26), "nothing stands beside the words");
+    const [words, box] = await Promise.all([".coach p", ".coach"].map((name) => e2e.box(page, name)));
+    assert.ok(words.width > 0.9 * (box.width - 26), "nothing stands beside the words");
     await accessible(page, variant);
     assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).below), { far: 0, words: "" }, "each button is in the window");
     await page.locator("#play-on").tap();

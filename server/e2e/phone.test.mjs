@@ -16,8 +16,8 @@ const least = 44, edge = 20; // px: a finger's size, and what belongs to the ges
 
 /** Fails if an element is not in the window. @param {import("playwright-core").Page} page @param {string} selector */
 async function inWindow(page, selector) {
-  const box = await page.locator(selector).first().boundingBox(), size = page.viewportSize();
-  assert.ok(box && size && box.x >= 0 && box.y >= 0 && box.x + box.width <= size.width && box.y + box.height <= size.height, `${selector} at ${JSON.stringify(box)} in ${JSON.stringify(size)}`);
+  const box = await e2e.box(page, selector), size = page.viewportSize();
+  assert.ok(size && box.x >= 0 && box.y >= 0 && box.x + box.width <= size.width && box.y + box.height <= size.height, `${selector} at ${JSON.stringify(box)} in ${JSON.stringify(size)}`);
 }
 
 /** @param {import("playwright-core").Page} page */
@@ -175,7 +175,7 @@ async function tapChoice(page, { picks, kinds }) {
 /** Taps the middle of what is in the window, where nothing else may be. @param {import("playwright-core").Page} page @param {string} selector */
 async function tap(page, selector) {
   await inWindow(page, selector);
-  const target = page.locator(selector).first(), box = await target.boundingBox();
+  const target = page.locator(selector).first(), box = await e2e.box(page, selector);
   const pick = await target.evaluate((one) => one.closest("[data-pick]")?.getAttribute("data-pick") ?? "");
   // A slot's rectangle reaches under the squares that can be chosen: its rim is free.
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -213,7 +213,7 @@ e2e.scene("a legend is summoned to the middle of the squares that it will cover"
   await page.locator(`.board .hit[data-pick="${legend}"] rect`).tap();
   await page.locator(".headline", { hasText: "the middle of 2 by 2 squares" }).waitFor();
   const middle = async (/** @type {string} */ selector) => {
-    const { x, y, width, height } = /** @type {any} */ (await page.locator(selector).first().boundingBox());
+    const { x, y, width, height } = await e2e.box(page, selector);
     return [x + width / 2, y + height / 2];
   };
   const circle = await middle(`.board .hit[data-pick="${square}"] .cue`), [first, end] = [await middle(`#square-${square}`), await middle(`#square-${last}`)];
