@@ -127,6 +127,24 @@ e2e.scene("the page's own invitation has a preview, and both forms of it lead to
   }
 });
 
+e2e.scene("an invitation and each board come at once, and move nothing that was there", async () => {
+  const [free] = await server.open("standard", [{ name: "Ann" }, { open: true }]);
+  const tables = await Promise.all(e2e.variants.map(async (variant) => (await server.open(variant, [{ name: "Ann" }, { bot: "random" }]))[0].id));
+  const { page } = await e2e.person({ width: 412, height: 823, touch: true });
+  await page.addInitScript(() => {
+    const seen = /** @type {any} */ (window).shifts = [];
+    new PerformanceObserver((list) => { for (const e of /** @type {any[]} */ (list.getEntries())) seen.push(`${e.value}: ${e.sources.map((/** @type {any} */ { node }) => node?.className || node?.id)}`); }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.route("**/api/**", async (route) => { await e2e.pause(300); await route.continue(); });
+  for (const [address, last] of [[`${free.id}/join`, "#join"], ...tables.map((id) => [id, ".board svg"])]) {
+    await page.goto("about:blank");
+    await page.goto(`${server.address}/#/t/${address}`);
+    await page.locator(last).waitFor();
+    await e2e.pause(500);
+    assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).shifts), [], address);
+  }
+});
+
 e2e.scene("the puzzle of the day is one click away, and everybody's is the same", async () => {
   const goals = [];
   for (const touch of [false, true]) {

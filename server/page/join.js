@@ -53,31 +53,31 @@ export async function showInvitation(transport, id, code, place) {
       refuse(cause);
     }
   };
-  const about = h("div", { class: "about" });
+  // Nothing is shown before all is known: what comes later would move the button away from under a thumb.
+  const about = await transport.table(id).then((facts) => describe(transport, facts)).catch((cause) => { refuse(cause); return []; });
   place.replaceChildren(h("form", { class: "panel message", onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); join(); } },
-    h("h1", { text: t(code ? "join.title" : "join.open") }), about,
+    h("h1", { text: t(code ? "join.title" : "join.open") }), h("div", { class: "about" }, ...about),
     h("label", { class: "field" }, h("span", { text: t("lobby.name") }), field), error, watch,
     h("button", { type: "submit", class: "primary big", id: "join", text: t("join.button") })));
   field.focus();
-  transport.table(id).then((facts) => describe(transport, facts, about), refuse);
   return () => {};
 }
 
-/** Says who sits at a table, and what is played. @param {Transport} transport @param {Facts} facts @param {HTMLElement} place */
-async function describe(transport, { variant, seats, options }, place) {
+/** Says who sits at a table, and what is played. @param {Transport} transport @param {Facts} facts */
+async function describe(transport, { variant, seats, options }) {
   const words = new Words(seats), host = seats.find(({ bot, joined }) => !bot && joined);
   const others = seats.filter((seat) => seat !== host && (seat.bot || seat.joined));
   const found = (await transport.variants()).find(({ name }) => name === variant);
   const chosen = Object.entries(options ?? {}).map(([name, value]) => `${optionName(name)}: ${value}`).join(" · ");
   const book = new RulesBox(), edition = h("p", { class: "note" });
-  if (found) rulesOf(variant).then((rules) => { edition.textContent = noteOnValue(rules, "Edition", inForce(found, options ?? {}).Edition ?? ""); }, () => {});
+  if (found) edition.textContent = await rulesOf(variant).then((rules) => noteOnValue(rules, "Edition", inForce(found, options ?? {}).Edition ?? ""), () => "");
   if (found) book.explain(found, options ?? {});
-  place.replaceChildren(
+  return [
     h("p", { class: "invited-to", text: host ? t("join.host", { who: words.who(host.seat), game: variantName(variant) }) : variantName(variant) }),
     h("p", { text: variantSummary(variant, found?.summary ?? "") }),
     h("p", { class: "in-force", text: [t("lobby.exactly", { n: seats.length }), found ? rulesInWords(found, options ?? {}) : chosen].filter(Boolean).join(" · ") }), edition,
     ...(has(`variant.${variant}`) ? [button(t("lesson.start"), () => { location.hash = `#/learn/${variant}/${location.hash.slice(2)}`; }, { icon: "learn", id: "learn" })] : []),
-    ...(others.length > 0 ? [h("p", { class: "in-force", text: t("join.also", { who: list(others.map(({ seat }) => words.who(seat))) }) })] : []), ...(found ? [book.element] : []));
+    ...(others.length > 0 ? [h("p", { class: "in-force", text: t("join.also", { who: list(others.map(({ seat }) => words.who(seat))) }) })] : []), ...(found ? [book.element] : [])];
 }
 
 /**

@@ -151,7 +151,7 @@ export class Table {
     this.book = new RulesBox(this.marks);
     this.#explain();
     this.inForce = h("details", { class: "in-force" });
-    this.root = h("div", { class: `table ${this.coach ? "learning" : ""} ${this.#facts.guide ? "lesson" : ""} ${this.puzzle?.puzzle.task ?? ""}`, id: "table" },
+    this.root = h("div", { class: `table ${this.coach ? "learning" : ""} ${this.#facts.guide ? "lesson" : ""} ${this.puzzle?.puzzle.task ?? ""}`, id: "table", "data-variant": variant },
       h("div", { class: "stage" }, this.board.element, this.emotes.places),
       h("div", { class: "side" },
         h("div", { class: "dock" },
