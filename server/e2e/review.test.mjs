@@ -60,6 +60,22 @@ e2e.scene("a review marks bad turns, shows what was better, and lets a person tr
   await page.locator(".history li", { hasText: "shifts" }).first().waitFor({ state: "attached" });
 });
 
+e2e.scene("a turn that is tried leads back to its review, and nothing is taken back there", async () => {
+  const { page } = await e2e.person({ width: 360, height: 640, touch: true }), moment = page.locator(".moments button", { hasText: "Ann, turn 2" });
+  await review(page);
+  await moment.tap();
+  for (const back of [() => page.locator("#to-review").tap(), () => page.goBack()]) {
+    await page.locator("#try").tap();
+    await page.locator("#table .board svg .can").first().waitFor();
+    assert.deepEqual(await page.locator(".history li").allInnerTexts().then((all) => all.filter((text) => /Taken back/.test(text))), []);
+    const { y, height } = await e2e.box(page, "#to-review");
+    assert.ok(y > 0 && y + height <= 640 && height >= 44, `the way back is at ${y}, ${height} high`);
+    await back();
+    await page.locator(".moments [aria-pressed=true]", { hasText: "Ann, turn 2" }).waitFor();
+    await page.locator(".board .trace.shown").waitFor();
+  }
+});
+
 e2e.scene("a review of three seats shows no chances, and says so", async () => {
   const { page } = await e2e.person({ dark: true });
   await review(page, three, { options: { Edition: "classic" }, seats: 3 });

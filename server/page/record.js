@@ -28,10 +28,12 @@ class Replay {
   #review;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
+  #reviewed; // the ply of the turn whose review is still to be opened, or 0
 
-  /** @param {import("./types").Transport} transport @param {import("./types").Facts} facts @param {HTMLElement} root */
-  constructor(transport, facts, root) {
+  /** @param {import("./types").Transport} transport @param {import("./types").Facts} facts @param {HTMLElement} root @param {number} reviewed the ply of the turn whose review is shown, or 0 */
+  constructor(transport, facts, root, reviewed) {
     this.transport = transport;
+    this.#reviewed = worker ? reviewed : 0;
     this.facts = { ...facts, seats: facts.seats.map((seat) => ({ ...seat, here: true })) }; // who has left meanwhile is no matter
     this.token = heldSeat(facts.id)?.token ?? null;
     this.words = new Words(facts.seats);
@@ -88,6 +90,9 @@ class Replay {
     this.slider.max = String(this.#updates.length - 1);
     if (this.#at < 0 || this.#wanted >= this.#updates.length) this.#go(0);
     else this.#showPlace();
+    if (this.#reviewed === 0 || !update.view.outcome) return;
+    this.#startReview(this.#reviewed);
+    this.#reviewed = 0;
   }
 
   /** @param {number} by */
@@ -129,8 +134,8 @@ class Replay {
     await this.#showing;
   }
 
-  /** Reviews the game, in the place of the button that asks for it. */
-  async #startReview() {
+  /** Reviews the game, in the place of the button that asks for it. @param {number} [wanted] the ply of the turn to show first */
+  async #startReview(wanted = 0) {
     const part = await import("./review.js").catch(() => null);
     if (!part) {
       this.said.textContent = t("review.failed");
@@ -141,7 +146,7 @@ class Replay {
       updates: () => this.#updates,
       go: async (to) => { this.#pause(); await this.#go(to); return this.#at === to && this.#wanted === to; },
       record: () => this.transport.record(this.facts.id),
-    });
+    }, wanted);
     this.reviewPlace.replaceChildren(this.#review.element);
     this.#review.begin();
   }
@@ -193,13 +198,13 @@ class Replay {
   }
 }
 
-/** Shows the record of a table, if its game is over. @param {import("./types").Transport} transport @param {string} id @param {HTMLElement} root */
-export async function showRecord(transport, id, root) {
+/** Shows the record of a table, if its game is over. @param {import("./types").Transport} transport @param {string} id @param {HTMLElement} root @param {number} reviewed the ply of the turn whose review is shown, or 0 */
+export async function showRecord(transport, id, root, reviewed) {
   const facts = await transport.table(id, heldSeat(id)?.token ?? null);
   if (!facts.outcome) {
     root.replaceChildren(h("div", { class: "message" }, h("h1", { text: t("record.notOver") }), button(t("button.lobby"), () => { location.hash = "#/"; }, { class: "primary" })));
     return () => {};
   }
-  const replay = new Replay(transport, facts, root);
+  const replay = new Replay(transport, facts, root, reviewed);
   return () => replay.close();
 }

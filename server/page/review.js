@@ -50,9 +50,10 @@ export class Review {
   #shows = /** @type {"played" | "best"} */ ("played");
   #touched = Promise.resolve(); // done when no finger is on the review: a tap on a button that is replaced under it would be lost
 
-  /** @param {Host} host */
-  constructor(host) {
+  /** @param {Host} host @param {number} wanted the ply of the turn to show first, or 0 */
+  constructor(host, wanted) {
     this.host = host;
+    this.wanted = wanted;
     this.held = heldSeat(host.facts.id)?.seat; // who reads
     this.me = this.held ?? 1; // whose chances the line shows
     this.worker = startWorker(() => {});
@@ -97,7 +98,8 @@ export class Review {
       this.progress.value = value.turn.ply / Math.max(1, plies);
       const n = Math.round(100 * this.progress.value);
       this.status.textContent = quick ? t("review.wait", { n }) : `${t("review.deeper", { n })}. ${t("review.first")}`;
-      if (quick || value.turn.ply === this.#chosen?.turn.ply) this.#show(value);
+      if (value.turn.ply === this.wanted && !this.#chosen) this.choose(value);
+      else if (quick || value.turn.ply === this.#chosen?.turn.ply) this.#show(value);
       else this.#showAll();
     }
   }
@@ -245,14 +247,15 @@ export class Review {
 
   /** Plays on from before a turn, against bots, in the browser, or says why not. @param {Judged} one @param {HTMLElement} fault */
   async #try({ turn }, fault) {
-    const { facts } = this.host, { view } = this.host.updates()[0];
+    const { facts } = this.host, { view } = this.host.updates()[0], review = `#/t/${facts.id}/record/${turn.ply}`;
     fault.hidden = true;
     try {
       const games = (await import("./transport-worker.js")).open(), bots = await games.bots();
       const seats = facts.seats.map(({ seat, bot }) => (seat === turn.seat ? { name: this.host.words.who(seat) } : { bot: bot && bots.includes(bot) ? bot : "medium" }));
       const made = await games.from?.(await this.host.record(), turn.ply - 1, { variant: facts.variant, options: view.options, seats, practice: true });
       if (!made) return;
-      hold({ id: made.id, seat: turn.seat, token: `local-${turn.seat}`, variant: facts.variant, when: Date.now() });
+      hold({ id: made.id, seat: turn.seat, token: `local-${turn.seat}`, variant: facts.variant, when: Date.now(), review });
+      history.replaceState(null, "", review); // where the browser goes back to
       location.hash = `#/t/${made.id}`;
     } catch (error) {
       fault.textContent = errorText(error);

@@ -24,9 +24,9 @@ export function save(key, value) {
 }
 
 /**
- * A seat that this browser holds, the invitations that its person can send, and
- * whether the person learns the game there.
- * @typedef {{id: string, seat: number, token: string, variant: string, when: number, invites?: Record<string, string>, learn?: boolean}} Held
+ * A seat that this browser holds, the invitations that its person can send,
+ * whether the person learns the game there, and the address of the review that it tries a turn of.
+ * @typedef {{id: string, seat: number, token: string, variant: string, when: number, invites?: Record<string, string>, learn?: boolean, review?: string}} Held
  */
 
 const most = 30; // tables to remember

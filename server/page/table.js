@@ -161,7 +161,7 @@ export class Table {
           h("div", { class: "tray" }, this.turn.spare, this.goals),
           this.message,
           h("div", { class: "action-row" }, this.turn.element, this.tools), this.conditions,
-          this.puzzle?.element),
+          this.puzzle?.element, this.held?.review && toReview(this.held.review)),
         this.invites,
         !this.puzzle && this.players,
         h("div", { class: "button-row" }, this.buttons, this.emotes.element),
@@ -499,6 +499,9 @@ export class Table {
     event.preventDefault();
   };
 }
+
+/** Leads from a turn that is tried back to its review. @param {string} address */
+const toReview = (address) => h("a", { class: "as-button", id: "to-review", href: address }, icon("undo"), t("review.back"));
 
 /** Leads to the lobby where the head of the page is below the table. */
 const toLobby = () => h("a", { class: "to-lobby", href: "#/", "aria-label": t("button.lobby"), title: t("button.lobby") }, icon("home"));

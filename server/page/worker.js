@@ -196,8 +196,9 @@ const answers = {
   record: (id) => room(id).session.record(),
   /** Opens a table that goes on from a record, after some plies. @param {string} record @param {number} plies @param {import("./types").NewTable} request */
   from: async (record, plies, request) => {
-    const session = (await library).resume(record);
-    if (session.last > plies) session.undo(plies);
+    const labyrinth = await library, whole = labyrinth.resume(record);
+    if (whole.last > plies) whole.undo(plies);
+    const session = labyrinth.resume(whole.record()); // in which nothing was taken back
     const made = await add(newID(), request, session);
     publish(made);
     postMessage({ save: { id: made.id, request, record: session.record() } });

@@ -472,6 +472,7 @@ export default {
   "review.best": "Besser",
   "review.rim": "Die Zahlen am Rand: wie viele der gezählten Schübe dort beginnen.",
   "review.try": "Ab hier selbst versuchen",
+  "review.back": "Zurück zur Auswertung",
   "why.for": "für {who}",
   "why.forYou": "für dich",
   "why.their-way-home": "Nach diesem Zug öffnen {n} von {all} Schüben {for} einen Weg zum Startfeld; nach dem besseren sind es {better} von {of}.",

@@ -474,6 +474,7 @@ export default {
   "review.best": "Better",
   "review.rim": "The numbers at the rim: how many of the shifts counted go in there.",
   "review.try": "Try it from here",
+  "review.back": "Back to the review",
   "why.for": "for {who}",
   "why.forYou": "for you",
   "why.their-way-home": "After this turn, {n} of {all} shifts open a way home {for}; after the better turn, {better} of {of}.",

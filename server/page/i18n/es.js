@@ -472,6 +472,7 @@ export default {
   "review.best": "Mejor",
   "review.rim": "Los números del borde: cuántos de los empujones contados entran por ahí.",
   "review.try": "Probar desde aquí",
+  "review.back": "Volver al análisis",
   "why.for": "para {who}",
   "why.forYou": "para ti",
   "why.their-way-home": "Tras este turno, {n} de {all} empujones abren {for} un camino hasta la casilla de salida; tras el turno mejor, {better} de {of}.",

@@ -472,6 +472,7 @@ export default {
   "review.best": "Meilleur",
   "review.rim": "Les nombres au bord : combien des poussées comptées partent de là.",
   "review.try": "Rejouer à partir d’ici",
+  "review.back": "Retour à l’analyse",
   "why.for": "pour {who}",
   "why.forYou": "pour vous",
   "why.their-way-home": "Après ce tour, {n} poussées sur {all} ouvrent {for} un chemin vers la case de départ ; après le meilleur tour, {better} sur {of}.",

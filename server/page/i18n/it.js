@@ -472,6 +472,7 @@ export default {
   "review.best": "Meglio",
   "review.rim": "I numeri sul bordo: quante delle spinte contate partono da lì.",
   "review.try": "Riprova da qui",
+  "review.back": "Torna all’analisi",
   "why.for": "per {who}",
   "why.forYou": "per te",
   "why.their-way-home": "Dopo questo turno {n} spinte su {all} aprono {for} una via verso la casella di partenza; dopo il turno migliore {better} su {of}.",

@@ -472,6 +472,7 @@ export default {
   "review.best": "Beter",
   "review.rim": "De getallen aan de rand: hoeveel van de getelde schuiven daar beginnen.",
   "review.try": "Probeer het vanaf hier",
+  "review.back": "Terug naar de nabeschouwing",
   "why.for": "voor {who}",
   "why.forYou": "voor jou",
   "why.their-way-home": "Na deze beurt openen {n} van de {all} schuiven {for} een weg naar het startveld; na de betere beurt {better} van de {of}.",

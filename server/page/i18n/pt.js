@@ -472,6 +472,7 @@ export default {
   "review.best": "Melhor",
   "review.rim": "Os números na borda: quantos dos empurrões contados entram por ali.",
   "review.try": "Tentar a partir daqui",
+  "review.back": "Voltar à análise",
   "why.for": "para {who}",
   "why.forYou": "para ti",
   "why.their-way-home": "Depois deste turno, {n} de {all} empurrões abrem {for} um caminho até à casa de partida; depois do melhor turno, {better} de {of}.",
