@@ -27,12 +27,14 @@ e2e.scene("a review marks bad turns, shows what was better, and lets a person tr
   assert.match(await blunder.innerText(), /\?\?\s+Blunder: Level 3 bot, turn 1\s+−\d+ %\s+Shift row 2 to the left → Walk to d2/);
   await blunder.tap();
   const reason = await page.locator(".moment p", { hasText: /^In this turn, \d+ of 44 shifts open a way to the goal \(bat\) for Level 3 bot; the better turn uses it\.$/ }).innerText();
-  await page.locator(".board .trace.played.shown .pushed").waitFor();
+  await page.locator(".board .trace.played.corner-3 .pushed").waitFor(); // in the color of its seat
+  await page.locator(".moment p", { hasText: /^Every allowed arrow is counted once/ }).waitFor();
   assert.equal(await page.locator(".board .trace").count(), 1, "on a board after its shift only the turn that made it is drawn");
   const counted = () => page.locator(".board .count text").allTextContents().then((texts) => texts.reduce((sum, n) => sum + Number(n), 0));
   await e2e.until(async () => (await counted()) === Number(reason.match(/\d+/)?.[0]), "all these pushes are at the rim");
   await page.locator("#way-best").tap();
-  await page.locator(".board .trace.best.shown .pushed").waitFor();
+  await page.locator(".board .trace.best.corner-3 .pushed").waitFor();
+  assert.deepEqual(await page.locator(".moment p", { hasText: "this turn," }).allInnerTexts(), [reason], "no words that mean the turn played while the better one is shown");
   assert.match(await page.locator("#way-best").innerText(), /Better\s+Shift .* → Walk to [a-g]\d/);
   assert.equal(await page.locator(".line-of-chances .mark.blunder").count(), await page.locator(".moments .blunder").count());
   const shares = await page.locator(".luck dd span:not(.bar)").allInnerTexts();
@@ -72,7 +74,7 @@ e2e.scene("a turn that is tried leads back to its review, and nothing is taken b
     assert.ok(y > 0 && y + height <= 640 && height >= 44, `the way back is at ${y}, ${height} high`);
     await back();
     await page.locator(".moments [aria-pressed=true]", { hasText: "Ann, turn 2" }).waitFor();
-    await page.locator(".board .trace.shown").waitFor();
+    await page.locator(".board .trace.played").waitFor();
   }
 });
 
@@ -92,7 +94,7 @@ e2e.scene("a review of Battle Chess names pieces and squares, and draws the atta
   assert.match(await missed.innerText(), /Patrat moves from g5 to g4\./);
   await missed.tap();
   await page.locator("#way-best", { hasText: "Zekrom moves from c3 to c2. Zekrom on c2 attacks Victini on d1. 110 > 100: Zekrom beats Victini." }).tap();
-  await page.locator(".board .trace.best.shown .from").waitFor();
+  await page.locator(".board .trace.best .from").waitFor();
   const [legend, square, blow, gone] = await Promise.all(["#piece-c3", "#square-c2", ".fights .blow", ".fights .gone"].map((one) => e2e.box(page, `.board ${one}`)));
   assert.ok(Math.abs(legend.x - square.x) < 4 && Math.abs(legend.y - square.y) < 4, "the legend stands where it would go");
   assert.ok(gone.width > 0 && blow.y < legend.y + 10, "an arrow from there to the enemy, who would leave the mat");
@@ -101,7 +103,7 @@ e2e.scene("a review of Battle Chess names pieces and squares, and draws the atta
     return moment.top >= board.bottom && moment.top < board.bottom + 40;
   }), "the turn is told right below the board, which is higher than it is wide");
   await page.locator("#way-played").tap();
-  await page.locator(".board .trace.played.shown .from").waitFor();
+  await page.locator(".board .trace.played .from").waitFor();
   assert.equal(await page.locator(".fights .blow").count(), 0, "the move that was played attacks nobody");
   assert.equal(await page.locator("#piece-c3").evaluate((one) => /** @type {any} */ (one).style.translate), "");
 });

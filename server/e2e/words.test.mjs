@@ -159,9 +159,9 @@ test("a review says turns and reasons in words, names whom they are about, and s
   const threat = { kind: "threat", seat: 1, played: [3, 4], best: [1, 4] }, missed = { kind: "missed-find", seat: 1, goal: "S", played: [8, 44], best: [8, 44] };
   await setLanguage("en");
   const words = new Words(seats), said = (one, me = 1) => because(one, small, words, me).join(" ");
-  assert.equal(said(turn([threat])), "After this turn, 3 of 4 possible goals are within reach for you; after the better turn, 1 of 4.");
-  assert.equal(said(turn([threat]), 2), "After this turn, 3 of 4 possible goals are within reach for Ann; after the better turn, 1 of 4.");
-  assert.equal(said(turn([missed])), "In this turn, 8 of 44 shifts open a way to the goal (bat) for Level 1 bot; the better turn uses it.");
+  assert.equal(said(turn([threat])), "After the turn played, 3 of 4 possible goals are within reach for you; after the better turn, 1 of 4.");
+  assert.equal(said(turn([threat]), 2), "After the turn played, 3 of 4 possible goals are within reach for Ann; after the better turn, 1 of 4.");
+  assert.equal(said(turn([missed])), "In this turn, 8 of 44 shifts open a way to the goal (bat) for Level 1 bot; the better turn uses it. Every allowed arrow is counted once for each way to lay the tile: four ways, two if it is straight.");
   assert.equal(said(turn([], { line: ["W2:NE", "a1"] })), "The likeliest reply to the better turn: Shift row 2 to the right → Stay on a1.");
   for (const code of languages) {
     await setLanguage(code);

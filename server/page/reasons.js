@@ -9,6 +9,9 @@ import { markName, pictureOf } from "./words.js";
 /** @typedef {import("./rim.js").Reason} Reason */
 /** @typedef {{ply: number, seat: number, played: string[], best: string[], known: boolean, chance?: number, after?: number, loss?: number, verdict?: "inaccuracy" | "mistake" | "blunder", missedWin?: number, loses?: number, reasons?: Reason[], line?: string[]}} Judgment a turn of the analysis; see labyrinth.d.mts */
 
+/** The reasons that count shifts. */
+const counting = ["their-way-home", "missed-find", "way-kept"];
+
 /**
  * Says why the best turn is better than the one played: proofs first, then reasons. If
  * nothing else can be said, it is the reply that is expected.
@@ -24,6 +27,7 @@ export function because(turn, view, words, me) {
     missedWin > 0 && t(missedWin === 1 ? "why.win.now" : "why.win", { n: missedWin }),
     loses > 0 && t(loses === 1 ? "why.loses.now" : "why.loses", { n: loses }),
     ...reasons.map((one) => reason(one, turn, view, words, me)),
+    reasons.some(({ kind }) => counting.includes(kind)) && t("why.shifts"),
   ].filter((text) => text !== false);
   if (said.length > 0 || line.length === 0 || !turn.verdict) return said;
   const then = { ...turn.best.reduce(after, view), toMove: next(turn.seat, view) };

@@ -8,6 +8,7 @@ import { button, h, still } from "./dom.js";
 import { turnWords } from "./hint.js";
 import { t } from "./i18n.js";
 import { bounds, shape } from "./picture.js";
+import { chip, color } from "./panel.js";
 import { turnsOf } from "./played.js";
 import { foresee, isPush } from "./preview.js";
 import { because } from "./reasons.js";
@@ -187,7 +188,7 @@ export class Review {
     const { turn } = one, { words } = this.host, view = this.host.updates()[this.#before(turn.ply)].view;
     const same = turn.played.join() === turn.best.join();
     const way = (/** @type {"played" | "best"} */ which) => h("button", { type: "button", class: `way ${which}`, id: `way-${which}`, "aria-pressed": String(this.#shows === which),
-      onclick: () => { this.#shows = which; this.choose(one); } }, h("strong", { text: t(`review.${which}`) }), h("span", { text: this.#said(turn, which, view) }));
+      onclick: () => { this.#shows = which; this.choose(one); } }, h("strong", {}, chip(view, turn.seat), t(`review.${which}`)), h("span", { text: this.#said(turn, which, view) }));
     if (same) this.#shows = "played";
     const focused = this.moment.contains(document.activeElement) ? document.activeElement?.id : "";
     const rim = h("p", { class: "rim", text: t("review.rim"), hidden: true });
@@ -226,14 +227,14 @@ export class Review {
   #draw({ turn }, view) {
     const { board } = this.host, svg = board.picture?.board;
     if (!svg) return false;
-    const same = turn.played.join() === turn.best.join(), push = turn[this.#shows].find(isPush);
+    const push = turn[this.#shows].find(isPush);
     board.foresee(view, push && board.picture?.spare ? foresee(view, push) : undefined);
     const trace = traceOf(view, turn[this.#shows]), { way: [from, to] } = trace;
     if (view.board.pieces) {
       board.offer(new Map(), trace.way);
       if (from) board.stand(from, to);
     }
-    const layer = showTraces(board, svg, [[/** @type {any} */ (same ? "best" : this.#shows), trace]], (which) => `${which} shown`);
+    const layer = showTraces(board, svg, [[turn.seat, trace]], (seat) => `${this.#shows} ${color(view, seat)}`);
     let counted = false;
     for (const reason of (turn.reasons ?? []).slice(0, 1)) {
       for (const [slot, n] of rimCounts(view, reason, turn[this.#shows], reason[this.#shows])) {
