@@ -187,6 +187,33 @@ e2e.scene("the tile that falls out lies in the tray as it fell, and an own shift
   assert.equal(await page.locator(".board .trace").count(), 0);
 });
 
+e2e.scene("who has found everything and only has to walk home is told to all, on a phone", async () => {
+  const { id, seats } = await server.pair("kids", e2e.small.kids), { page } = await e2e.person({ width: 360, height: 640, touch: true });
+  let n = 0, seat = 0;
+  for (; !seat; n++) {
+    const actor = seats[Number((await server.last(seats[0])).view.toMove) - 1], { n, view } = await server.last(actor);
+    const { ply } = view.choices.find(({ picks }) => view.targets.includes(picks[0])) ?? view.choices[n % view.choices.length];
+    await server.api(`tables/${id}/plies`, { n, ply }, actor.token);
+    seat = (await server.last(actor)).view.players.find(({ left }) => left === 0)?.seat ?? 0;
+  }
+  const home = (await server.last(seats[0])).view.homes[seat - 1], name = ["Ann", "Bob"][seat - 1];
+  for (const held of seats) {
+    await e2e.sit(page, server.address, { ...held, variant: "kids" });
+    await e2e.shown(page, n);
+    await page.locator(".players li", { hasText: name }).filter({ hasText: `all found, only the way home to ${home} is left` }).waitFor();
+    const other = page.locator(".condition", { hasText: `${name} has found everything and only has to walk home to ${home}.` });
+    assert.equal(await other.count(), held.seat === seat ? 0 : 1);
+    if (held.seat !== seat) assert.ok((await e2e.box(page, ".condition")).y < 600, "in the window");
+  }
+  const own = async () => (await server.last(seats[seat - 1])).view, actor = async () => seats[Number((await own()).toMove) - 1];
+  await e2e.sit(page, server.address, { ...seats[seat - 1], variant: "kids" });
+  for (; (await actor()).seat !== seat; n++) {
+    const held = await actor();
+    await server.api(`tables/${id}/plies`, { n, ply: (await server.last(held)).view.choices[0].ply }, held.token);
+  }
+  await page.locator(".headline", { hasText: `All found! Shift the maze, then walk home to ${home}` }).waitFor();
+});
+
 e2e.scene("a message that another uses is told beside the board", async () => {
   const held = await reach(server, "anniversary", ({ choices }) => Boolean(choices?.some(({ ply }) => ply === "use")));
   const { n } = await server.last(held), { page } = await e2e.person();

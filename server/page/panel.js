@@ -6,7 +6,7 @@ import { button, h, icon } from "./dom.js";
 import { has, list, t } from "./i18n.js";
 import { iconOf } from "./picture.js";
 import { messageText } from "./rules.js";
-import { glowName, markName, messageOf, pictureOf } from "./words.js";
+import { counts, glowName, homeOf, markName, messageOf, pictureOf } from "./words.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").PlayerFacts} PlayerFacts */
@@ -88,9 +88,6 @@ export function players(view, facts, words, cards = Boolean(view.outcome)) {
     })));
 }
 
-/** How many cards a player has found and still has to find: by night those that glow. @param {PlayerFacts} player @param {View} view */
-const counts = ({ found, left, glowFound, glowLeft }, { night }) => (night ? { found: glowFound?.length, left: glowLeft?.length } : { found: found?.length, left });
-
 /** Shows cards found and left as dots. @param {PlayerFacts} player @param {View} view */
 function progress(player, view) {
   const { found = 0, left } = counts(player, view), all = found + (left ?? 0);
@@ -100,11 +97,12 @@ function progress(player, view) {
 
 /** Says the facts about a player. @param {PlayerFacts} p @param {View} view @param {import("./words.js").Words} words @returns {(string | false)[]} */
 function factWords(p, view, words) {
-  const { found, left } = counts(p, view);
+  const { found, left } = counts(p, view), home = homeOf(p, view);
   return [
     p.score !== undefined && t("fact.score", { n: p.score }),
-    found !== undefined && t("fact.found", { n: found }),
-    left !== undefined && t("fact.left", { n: left }),
+    home !== "" && t("fact.homeward", { square: home }),
+    !home && found !== undefined && t("fact.found", { n: found }),
+    !home && left !== undefined && t("fact.left", { n: left }),
     Boolean(view.night) && p.found !== undefined && t("fact.byDay", { n: p.found.length }),
     !view.night && p.glowLeft !== undefined && t("fact.byNight", { n: p.glowLeft.length }),
     p.pair === true && t("fact.pair"),
@@ -127,9 +125,10 @@ export function message(view, rules) {
     h("p", {}, h("strong", { text: name }), h("span", { text: text.replace(name, "") })));
 }
 
-/** Says what is in force for everybody, such as night. @param {View} view */
-export function conditions(view) {
+/** Says what is in force for everybody, such as night, and which of the others only have to walk home. @param {View} view @param {import("./words.js").Words} words */
+export function conditions(view, words) {
   return [
+    ...view.players.filter((player) => player.seat !== view.seat && homeOf(player, view)).map((player) => t("table.homeward", { who: words.who(player.seat), square: homeOf(player, view) })),
     view.night && t("table.night"),
     (view.faceUp ?? []).length > 0 && t("table.faceUp", { cards: (view.faceUp ?? []).map((n) => `+${n}`).join(", ") }),
     view.deck && t("table.deck", { cards: view.deck.map((n) => `+${n}`).join(", ") }),

@@ -319,7 +319,7 @@ export class Table {
     if (!view) return;
     this.goals.replaceChildren(...[this.puzzle ? null : panel.goals(view, this.#fresh)].filter((x) => x !== null));
     this.message.replaceChildren(...[panel.message(view, this.rules)].filter((x) => x !== null));
-    this.conditions.replaceChildren(...(view.outcome ? [] : panel.conditions(view)));
+    this.conditions.replaceChildren(...(view.outcome || this.puzzle ? [] : panel.conditions(view, this.words)));
     this.players.replaceChildren(panel.players(view, this.#facts, this.words));
     this.marks.replaceChildren(...panel.marks(view, this.rules));
     this.emotes.update(this.#facts, this.held?.seat, Boolean(this.transport.emote) && !this.puzzle);

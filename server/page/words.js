@@ -321,7 +321,8 @@ export class Words {
     if (picks.has("use")) return t("prompt.message");
     const button = [...picks.keys()].find((pick) => /^(swap|take)/.test(pick))?.split(":")[0];
     if (button) return t(`prompt.${button}`);
-    const helped = helps[`${messageOf(view)} ${kind}`];
+    const helped = helps[`${messageOf(view)} ${kind}`], me = view.players?.[(view.seat ?? 0) - 1], home = (me && homeOf(me, view)) ?? "";
+    if (!helped && home && (kind === "slot" || picks.has(home))) return t(`prompt.${kind}.home`, { square: home });
     return t(helped ?? (has(`prompt.${kind}`) ? `prompt.${kind}` : "prompt.button"));
   }
 
@@ -361,6 +362,12 @@ function tileName(view, square) {
   const tile = Array.isArray(view.board.rows) ? view.board.rows[Number(square.slice(1)) - 1]?.[square.charCodeAt(0) - 97] : null;
   return tile?.name ? pictureName(tile.name) : tile?.mark ? markName(tile.mark) : "";
 }
+
+/** How many cards a player has found and still has to find: by night those that glow. @param {import("./types").PlayerFacts} player @param {View} view */
+export const counts = ({ found, left, glowFound, glowLeft }, { night }) => (night ? { found: glowFound?.length, left: glowLeft?.length } : { found: found?.length, left });
+
+/** Where a player only has to walk home to, having found everything, or nothing. @param {import("./types").PlayerFacts} player @param {View} view */
+export const homeOf = (player, view) => (!view.outcome && counts(player, view).left === 0 ? view.homes?.[player.seat - 1] ?? "" : "");
 
 /** The message that is offered or in force, or nothing. @param {View} view */
 export const messageOf = (view) => (view.event && !view.outcome ? view.board.spare?.mark ?? "" : "");

@@ -163,6 +163,7 @@ export default {
   "table.found": "Gefunden: {picture}",
   "table.tonight": "Bei Nacht",
   "table.homeGoal": "Zurück auf dein Startfeld {square}",
+  "table.homeward": "{who} hat alles gefunden und muss nur noch auf das Startfeld {square}.",
   "table.players": "Spieler",
   "table.you": "du",
   "table.history": "Was geschah",
@@ -194,7 +195,9 @@ export default {
   "tile.t": "Abzweigung",
 
   "prompt.slot": "Du bist dran: Schiebe die freie Gängekarte ein",
+  "prompt.slot.home": "Alles gefunden! Schiebe, dann zieh auf dein Startfeld {square}",
   "prompt.square": "Du bist dran: Zieh mit deiner Figur",
+  "prompt.square.home": "Alles gefunden! Zieh auf dein Startfeld {square}",
   "prompt.piece": "Du bist dran: Zieh mit einer Figur oder kämpfe",
   "prompt.legend": "Du bist dran: Zieh, kämpfe oder ruf eine Legende herbei",
   "prompt.place": "Wohin? Ein Kreis ist die Mitte von 2 mal 2 Feldern",
@@ -398,6 +401,7 @@ export default {
 
   "fact.found": "gefunden: {n}",
   "fact.left": "noch zu finden: {n}",
+  "fact.homeward": "alles gefunden, nur noch zurück auf Startfeld {square}",
   "fact.score": "{n} {n|Punkt|Punkte}",
   "fact.byDay": "bei Tag gefunden: {n}",
   "fact.byNight": "bei Nacht: {n}",

@@ -165,6 +165,7 @@ export default {
   "table.found": "Found: {picture}",
   "table.tonight": "By night",
   "table.homeGoal": "Go home to {square}",
+  "table.homeward": "{who} has found everything and only has to walk home to {square}.",
   "table.players": "Players",
   "table.you": "you",
   "table.history": "What happened",
@@ -196,7 +197,9 @@ export default {
   "tile.t": "T-junction",
 
   "prompt.slot": "Your turn: shift the maze",
+  "prompt.slot.home": "All found! Shift the maze, then walk home to {square}",
   "prompt.square": "Your turn: walk",
+  "prompt.square.home": "All found! Walk home to {square}",
   "prompt.piece": "Your turn: move a piece or battle",
   "prompt.legend": "Your turn: move, battle or summon a legend",
   "prompt.place": "Where to? A circle is the middle of 2 by 2 squares",
@@ -400,6 +403,7 @@ export default {
 
   "fact.found": "found: {n}",
   "fact.left": "to find: {n}",
+  "fact.homeward": "all found, only the way home to {square} is left",
   "fact.score": "{n} {n|point|points}",
   "fact.byDay": "found by day: {n}",
   "fact.byNight": "by night: {n}",

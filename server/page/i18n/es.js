@@ -163,6 +163,7 @@ export default {
   "table.found": "Encontrada: {picture}",
   "table.tonight": "De noche",
   "table.homeGoal": "Vuelve a tu casilla de salida {square}",
+  "table.homeward": "{who} lo ha encontrado todo y solo tiene que volver a su casilla de salida {square}.",
   "table.players": "Jugadores",
   "table.you": "tú",
   "table.history": "Qué ha pasado",
@@ -194,7 +195,9 @@ export default {
   "tile.t": "bifurcación",
 
   "prompt.slot": "Tu turno: empuja la pieza sobrante",
+  "prompt.slot.home": "¡Todo encontrado! Empuja y vuelve a tu casilla de salida {square}",
   "prompt.square": "Tu turno: mueve tu peón",
+  "prompt.square.home": "¡Todo encontrado! Vuelve a tu casilla de salida {square}",
   "prompt.piece": "Tu turno: mueve una pieza o lucha",
   "prompt.legend": "Tu turno: mueve, lucha o invoca una leyenda",
   "prompt.place": "¿Adónde? Un círculo es el centro de 2 por 2 casillas",
@@ -398,6 +401,7 @@ export default {
 
   "fact.found": "encontrados: {n}",
   "fact.left": "por encontrar: {n}",
+  "fact.homeward": "todo encontrado, solo falta volver a la casilla de salida {square}",
   "fact.score": "{n} {n|punto|puntos}",
   "fact.byDay": "encontrados de día: {n}",
   "fact.byNight": "de noche: {n}",

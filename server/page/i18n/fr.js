@@ -163,6 +163,7 @@ export default {
   "table.found": "Trouvé : {picture}",
   "table.tonight": "La nuit",
   "table.homeGoal": "Retour à votre case de départ {square}",
+  "table.homeward": "{who} a tout trouvé et n’a plus qu’à regagner sa case de départ {square}.",
   "table.players": "Joueurs",
   "table.you": "vous",
   "table.history": "Ce qui s’est passé",
@@ -194,7 +195,9 @@ export default {
   "tile.t": "embranchement",
 
   "prompt.slot": "À vous : poussez la plaque supplémentaire",
+  "prompt.slot.home": "Tout est trouvé ! Poussez, puis regagnez votre case de départ {square}",
   "prompt.square": "À vous : déplacez votre pion",
+  "prompt.square.home": "Tout est trouvé ! Regagnez votre case de départ {square}",
   "prompt.piece": "À vous : déplacez une pièce ou combattez",
   "prompt.legend": "À vous : déplacez, combattez ou invoquez une légende",
   "prompt.place": "Où ? Un cercle est le milieu de 2 cases sur 2",
@@ -398,6 +401,7 @@ export default {
 
   "fact.found": "trouvés : {n}",
   "fact.left": "à trouver : {n}",
+  "fact.homeward": "tout trouvé, plus qu’à regagner la case de départ {square}",
   "fact.score": "{n} {n|point|points}",
   "fact.byDay": "trouvés le jour : {n}",
   "fact.byNight": "la nuit : {n}",

@@ -163,6 +163,7 @@ export default {
   "table.found": "Trovata: {picture}",
   "table.tonight": "Di notte",
   "table.homeGoal": "Torna alla casella di partenza {square}",
+  "table.homeward": "{who} ha trovato tutto e deve solo tornare alla casella di partenza {square}.",
   "table.players": "Giocatori",
   "table.you": "tu",
   "table.history": "Che cosa è successo",
@@ -194,7 +195,9 @@ export default {
   "tile.t": "bivio",
 
   "prompt.slot": "Tocca a te: spingi dentro la tessera eccedente",
+  "prompt.slot.home": "Hai trovato tutto! Spingi, poi torna alla casella di partenza {square}",
   "prompt.square": "Tocca a te: muovi la pedina",
+  "prompt.square.home": "Hai trovato tutto! Torna alla casella di partenza {square}",
   "prompt.piece": "Tocca a te: muovi un pezzo o combatti",
   "prompt.legend": "Tocca a te: muovi, combatti o evoca una leggenda",
   "prompt.place": "Dove? Un cerchio è il centro di 2 caselle per 2",
@@ -398,6 +401,7 @@ export default {
 
   "fact.found": "trovate: {n}",
   "fact.left": "da trovare: {n}",
+  "fact.homeward": "trovato tutto, resta solo la casella di partenza {square}",
   "fact.score": "{n} {n|punto|punti}",
   "fact.byDay": "trovate di giorno: {n}",
   "fact.byNight": "di notte: {n}",

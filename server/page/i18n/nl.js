@@ -163,6 +163,7 @@ export default {
   "table.found": "Gevonden: {picture}",
   "table.tonight": "’s Nachts",
   "table.homeGoal": "Terug naar je startveld {square}",
+  "table.homeward": "{who} heeft alles gevonden en moet alleen nog terug naar startveld {square}.",
   "table.players": "Spelers",
   "table.you": "jij",
   "table.history": "Wat er gebeurde",
@@ -194,7 +195,9 @@ export default {
   "tile.t": "splitsing",
 
   "prompt.slot": "Jouw beurt: schuif de vrije gangkaart erin",
+  "prompt.slot.home": "Alles gevonden! Schuif en loop dan naar je startveld {square}",
   "prompt.square": "Jouw beurt: loop",
+  "prompt.square.home": "Alles gevonden! Loop naar je startveld {square}",
   "prompt.piece": "Jouw beurt: zet een stuk of vecht",
   "prompt.legend": "Jouw beurt: zet, vecht of roep een legende op",
   "prompt.place": "Waarheen? Een rondje is het midden van 2 bij 2 velden",
@@ -398,6 +401,7 @@ export default {
 
   "fact.found": "gevonden: {n}",
   "fact.left": "te vinden: {n}",
+  "fact.homeward": "alles gevonden, alleen nog terug naar startveld {square}",
   "fact.score": "{n} {n|punt|punten}",
   "fact.byDay": "overdag gevonden: {n}",
   "fact.byNight": "’s nachts: {n}",

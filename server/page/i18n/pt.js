@@ -163,6 +163,7 @@ export default {
   "table.found": "Encontrada: {picture}",
   "table.tonight": "De noite",
   "table.homeGoal": "Volta à tua casa de partida {square}",
+  "table.homeward": "{who} encontrou tudo e só tem de voltar à sua casa de partida {square}.",
   "table.players": "Jogadores",
   "table.you": "tu",
   "table.history": "O que aconteceu",
@@ -194,7 +195,9 @@ export default {
   "tile.t": "bifurcação",
 
   "prompt.slot": "É a tua vez: empurra o cartão livre",
+  "prompt.slot.home": "Encontraste tudo! Empurra e volta à tua casa de partida {square}",
   "prompt.square": "É a tua vez: move a tua peça",
+  "prompt.square.home": "Encontraste tudo! Volta à tua casa de partida {square}",
   "prompt.piece": "É a tua vez: move uma peça ou luta",
   "prompt.legend": "É a tua vez: move, luta ou invoca uma lenda",
   "prompt.place": "Para onde? Um círculo é o centro de 2 por 2 casas",
@@ -398,6 +401,7 @@ export default {
 
   "fact.found": "encontrados: {n}",
   "fact.left": "por encontrar: {n}",
+  "fact.homeward": "tudo encontrado, só falta voltar à casa de partida {square}",
   "fact.score": "{n} {n|ponto|pontos}",
   "fact.byDay": "encontrados de dia: {n}",
   "fact.byNight": "de noite: {n}",

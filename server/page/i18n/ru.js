@@ -163,6 +163,7 @@ export default {
   "table.found": "Найдено: {picture}",
   "table.tonight": "Ночью",
   "table.homeGoal": "На стартовую позицию {square}",
+  "table.homeward": "{who}: всё найдено, осталось дойти до стартовой позиции {square}.",
   "table.players": "Игроки",
   "table.you": "вы",
   "table.history": "Что произошло",
@@ -194,7 +195,9 @@ export default {
   "tile.t": "с развилкой",
 
   "prompt.slot": "Ваш ход: вставьте лишнюю карточку",
+  "prompt.slot.home": "Всё найдено! Сдвиньте и идите на стартовую позицию {square}",
   "prompt.square": "Ваш ход: идите фишкой",
+  "prompt.square.home": "Всё найдено! Идите на стартовую позицию {square}",
   "prompt.piece": "Ваш ход: пойдите фигурой или сразитесь",
   "prompt.legend": "Ваш ход: ходите, сражайтесь или призовите легенду",
   "prompt.place": "Куда? Кружок — середина квадрата 2 на 2 клетки",
@@ -398,6 +401,7 @@ export default {
 
   "fact.found": "найдено: {n}",
   "fact.left": "осталось: {n}",
+  "fact.homeward": "всё найдено, осталось дойти до стартовой позиции {square}",
   "fact.score": "{n} {n|очко|очка|очков}",
   "fact.byDay": "найдено днём: {n}",
   "fact.byNight": "ночью: {n}",
