@@ -406,6 +406,8 @@ e2e.scene("what was found is shown apart from the goals, until the next shift", 
     found = (await server.last(seats[0])).view.players[0].found?.length ?? 0;
     assert.equal(await page.locator(".found-now").count(), found);
   }
+  const pictures = page.locator(".players li").first().locator(".dots b"), line = (await page.locator(".found-now").innerText()).replace("Found: ", "");
+  assert.deepEqual(await pictures.evaluateAll((all) => all.map(({ title }) => title)), [line], "and its picture at the line of the player");
   assert.match(await page.locator(".found-now").innerText(), /^Found: \S+$/);
   const { view } = await server.last(seats[0]);
   assert.equal(await page.locator(".goals .card").count(), Math.max(1, view.players[0].left ?? 0), "the others are the goals, and home after them");

@@ -67,7 +67,7 @@ export const card = ({ sign, words }, look = "") => h("li", { class: `card ${loo
  * @param {View} view
  * @param {import("./types").Facts} facts
  * @param {import("./words.js").Words} words
- * @param {boolean} [cards] whether the cards that were found are named
+ * @param {boolean} [cards] whether the cards that were found are named besides their pictures
  */
 export function players(view, facts, words, cards = Boolean(view.outcome)) {
   return h("section", { class: "players" }, h("h2", { text: t("table.players") }),
@@ -83,16 +83,20 @@ export function players(view, facts, words, cards = Boolean(view.outcome)) {
           h("strong", {}, seat?.bot ? icon("bot") : null, words.who(player.seat), view.seat === player.seat && h("small", { text: ` (${t("table.you")})` })),
           h("span", { class: "notes" }, progress(player, view), notes.join(" · ")),
           faceUp(player, view),
-          cards && h("span", { class: "found-cards", text: [...(player.found ?? []).map((letter) => pictureOf(view, letter)), ...(player.glowFound ?? []).map(markName)].join(", ") })),
+          h("span", { class: cards ? "found-cards" : "hidden", text: [...(player.found ?? []).map((letter) => pictureOf(view, letter)), ...(player.glowFound ?? []).map(markName)].join(", ") })),
         clockPlace(facts, player.seat));
     })));
 }
 
-/** Shows cards found and left as dots. @param {PlayerFacts} player @param {View} view */
+/** Shows the pictures found, and the cards left as dots. @param {PlayerFacts} player @param {View} view */
 function progress(player, view) {
-  const { found = 0, left } = counts(player, view), all = found + (left ?? 0);
-  if (all === 0 || left === undefined) return null;
-  return h("span", { class: "dots", "aria-hidden": "true" }, ...Array.from({ length: all }, (_, i) => h("i", { class: i < found ? "full" : null })));
+  const { found = 0, left } = counts(player, view), signs = (view.night ? player.glowFound : player.found) ?? [];
+  if (found + (left ?? 0) === 0 || left === undefined) return null;
+  const pictures = signs.map((sign) => {
+    const title = view.night ? glowName(sign) : pictureOf(view, sign);
+    return h("b", { class: view.night ? "glowing" : null, title }, iconOf(sign, title));
+  });
+  return h("span", { class: "dots", "aria-hidden": "true" }, ...pictures, ...Array.from({ length: left }, () => h("i")));
 }
 
 /** Says the facts about a player. @param {PlayerFacts} p @param {View} view @param {import("./words.js").Words} words @returns {(string | false)[]} */
@@ -127,13 +131,13 @@ export function message(view, rules) {
 
 /** Says what is in force for everybody, such as night, and which of the others only have to walk home. @param {View} view @param {import("./words.js").Words} words */
 export function conditions(view, words) {
-  return [
-    ...view.players.filter((player) => player.seat !== view.seat && homeOf(player, view)).map((player) => t("table.homeward", { who: words.who(player.seat), square: homeOf(player, view) })),
+  const homeward = view.players.filter((player) => player.seat !== view.seat && homeOf(player, view));
+  return [...homeward.map((player) => h("p", { class: "condition homeward", text: t("table.homeward", { who: words.who(player.seat), square: homeOf(player, view) }) })), ...[
     view.night && t("table.night"),
     (view.faceUp ?? []).length > 0 && t("table.faceUp", { cards: (view.faceUp ?? []).map((n) => `+${n}`).join(", ") }),
     view.deck && t("table.deck", { cards: view.deck.map((n) => `+${n}`).join(", ") }),
     ...(has(`variant.${view.variant}`) ? [] : view.notes ?? []), // a variant that this page has no words for
-  ].filter(Boolean).map((words) => h("p", { class: "condition", text: words }));
+  ].filter(Boolean).map((text) => h("p", { class: "condition", text }))];
 }
 
 /** Says what the signs of messages on the board mean. @param {View} view @param {import("./types").Rules | null} rules @returns {HTMLElement[]} */
