@@ -214,6 +214,29 @@ e2e.scene("who has found everything and only has to walk home is told to all, on
   await page.locator(".headline", { hasText: `All found! Shift the maze, then walk home to ${home}` }).waitFor();
 });
 
+e2e.scene("a back that is blank is told beside the board, also to who walks on at once", async () => {
+  const loose = (/** @type {any} */ tile) => tile && !tile.picture && !tile.mark;
+  for (;;) {
+    const { id, seats: [ann, bob] } = await server.pair("anniversary", { Edition: "anniversary" }), { page } = await e2e.person({ width: 390, height: 760, touch: true });
+    await e2e.sit(page, server.address, { ...ann, variant: "anniversary" });
+    await e2e.ready(page);
+    const { view } = await server.last(ann), choice = view.choices.find(({ ply }) => loose(foresee(view, ply).view.board.spare));
+    await e2e.clickChoice(page, choice);
+    await e2e.shown(page, 1);
+    const { view: now, changes } = await server.last(ann), told = (/** @type {any[]} */ changes) => changes.some(({ kind, event }) => kind === "turned" && event === "-");
+    if (!told(changes)) { await page.context().close(); continue; } // it had a message
+    await page.locator(".notice", { hasText: /^The back of the tile is blank\.$/ }).waitFor();
+    await e2e.clickPick(page, now.choices[0].ply);
+    await e2e.shown(page, 2);
+    assert.ok(await page.locator(".notice").isVisible(), "until another one plays");
+    const { view: his } = await server.last(bob), next = his.choices.find(({ ply }) => loose(foresee(his, ply).view.board.spare));
+    await server.api(`tables/${id}/plies`, { n: 2, ply: next.ply }, bob.token);
+    await e2e.shown(page, 3);
+    if (told((await server.last(ann)).changes)) return page.locator(".notice", { hasText: /^Bob shifts .* The back of the tile is blank\.$/ }).waitFor();
+    await page.context().close();
+  }
+});
+
 e2e.scene("a message that another uses is told beside the board", async () => {
   const held = await reach(server, "anniversary", ({ choices }) => Boolean(choices?.some(({ ply }) => ply === "use")));
   const { n } = await server.last(held), { page } = await e2e.person();

@@ -218,10 +218,15 @@ export class Table {
     this.fought.add(update, before, this.words);
     this.#last = update;
     if (!late) this.#showTurn(update);
-    if (!late && before && update.by !== this.held?.seat && /^(use|swap|take)/.test(update.ply ?? "")) { // the board alone does not tell
-      this.notice.say(said.join(" "));
-      this.#told = update.by;
-    }
+    if (!late && before) this.#tell(update, said);
+  }
+
+  /** Tells what the board alone does not: a message that another uses, and a back that is blank. @param {Update} update @param {readonly string[]} said */
+  #tell({ by, ply, changes }, said) {
+    const blank = !this.#facts.guide && changes.some(({ kind, event }) => kind === "turned" && event === "-"), mine = by === this.held?.seat;
+    if (!blank && (mine || !/^(use|swap|take)/.test(ply ?? ""))) return;
+    this.notice.say(blank && mine ? t("change.blank") : said.join(" "));
+    this.#told = by;
   }
 
   /** How many ms to rest before the ply of another seat. @param {Update} update */
