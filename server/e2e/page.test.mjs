@@ -370,6 +370,17 @@ e2e.scene("a tap that can do nothing says why, where somebody would expect more"
   await page.locator(".board:not(.previewing) .square.can").first().waitFor();
   await tap(await far());
   assert.match(await text(), /^No open way/);
+  for (const height of [640, 760]) {
+    await page.setViewportSize({ width: 360, height });
+    await tap("Nb");
+    await tap(await far());
+    const warning = await e2e.box(page, ".notice.bad");
+    assert.ok(warning.y >= 0 && warning.y + warning.height <= height, `the warning is in the window: ${JSON.stringify(warning)}`);
+    for (const seen of [".board svg", ".headline", ".spare-tile", ".goals"]) {
+      const box = await e2e.box(page, seen);
+      assert.ok(warning.y >= box.y + box.height || warning.y + warning.height <= box.y, `the warning covers ${seen}`);
+    }
+  }
   await tap("Nb");
   assert.match(await text(), /^No open way/, "and slots say nothing new");
 });

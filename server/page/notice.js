@@ -1,5 +1,5 @@
-// This file shows a notice for a while, and a hint for its turn: what went wrong, over the
-// headline, or a hint, under it; or at the edge of the window while the headline is out of sight.
+// This file shows a notice for a while, and a hint for its turn: what went wrong, below what a
+// turn needs, or a hint, under the headline; or at the edge of the window if that is out of sight.
 
 import { h } from "./dom.js";
 

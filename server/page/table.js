@@ -157,7 +157,7 @@ export class Table {
         h("div", { class: "dock" },
           h("p", { class: "game", text: this.puzzle?.title ?? variantName(variant) }),
           this.coach?.element,
-          h("div", { class: "headline-place" }, this.headline, this.#facts.guide ? null : toLobby(), this.notice.element), this.fought.element, this.clock, this.banner,
+          h("div", { class: "headline-place" }, this.headline, this.#facts.guide ? null : toLobby()), this.notice.element, this.fought.element, this.clock, this.banner,
           h("div", { class: "tray" }, this.turn.spare, this.goals),
           this.message,
           h("div", { class: "action-row" }, this.turn.element, this.tools), this.conditions,
