@@ -171,11 +171,17 @@ e2e.scene("what has shown something hidden stays, and a phone says so where one 
   const { choices, board } = (await server.last(held)).view, [row, column] = ["1234567", "abcdefg"];
   const pushedOut = (/** @type {string} */ [side, line]) => board.rows[{ N: 6, S: 0 }[side] ?? row.indexOf(line)][{ E: 0, W: 6 }[side] ?? column.indexOf(line)];
   await e2e.clickChoice(page, choices.find(({ ply }) => !pushedOut(ply).picture)); // it turns over a tile that may have a message
-  await page.locator("#takeback:enabled").click();
+  await page.locator("#takeback[aria-disabled=true]").dispatchEvent("click"); // it looks as if it did nothing, and says why
   const notice = page.locator(".notice.bad", { hasText: "something hidden" });
   await notice.waitFor();
   const { y, height } = /** @type {any} */ (await notice.boundingBox());
   assert.ok(y >= 0 && y + height <= 640, `the notice is at ${y}, ${height} high`);
+  const [other] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }]);
+  await e2e.sit(page, server.address, other);
+  await e2e.shown(page, 0);
+  await e2e.clickChoice(page, (await server.last(other)).view.choices[0]);
+  await page.locator("#takeback:enabled:not([aria-disabled])").click(); // a shift shows nothing
+  await e2e.shown(page, 2);
 });
 
 e2e.scene("the help for the keyboard has the keys of the game", async () => {

@@ -212,7 +212,7 @@ export class Table {
     this.history.add(said, typeof update.by === "number" ? panel.chip(update.view, update.by) : null, update);
     this.#traces.add(update, before);
     this.#story.add(update);
-    this.takeback.add(update);
+    this.takeback.add(update, before);
     this.coach?.add(update);
     if (!late) await this.#show(update, said);
     this.fought.add(update, before, this.words);
@@ -415,8 +415,11 @@ export class Table {
     const { id, practice } = this.#facts;
     this.tools.replaceChildren(...(practice && this.held && !over && !this.puzzle?.done ? [button(t("button.hint"), () => this.#hint(), { icon: "bulb", id: "hint" })] : []));
     if (!this.held || over || this.puzzle?.solved || this.#facts.guide) return this.buttons.replaceChildren();
+    const alone = this.#facts.seats.filter(({ bot, left }) => !bot && !left).length === 1;
+    const undo = button(t("button.takeback"), () => this.#ask(this.transport.takeback(id, this.token, this.n)), { icon: "undo", id: "takeback", disabled: !this.takeback.possible });
+    if (alone && !practice && this.takeback.possible && this.takeback.seen) for (const [name, value] of [["aria-disabled", "true"], ["title", t("error.seen")]]) undo.setAttribute(name, value); // a tap says why
     this.buttons.replaceChildren(...[
-      button(t("button.takeback"), () => this.#ask(this.transport.takeback(id, this.token, this.n)), { icon: "undo", id: "takeback", disabled: !this.takeback.possible }),
+      undo,
       this.puzzle ? null : button(t("button.resign"), () => this.#resign(), { icon: "flag", id: "resign" }),
     ].filter((one) => one !== null));
   }

@@ -3,9 +3,17 @@
 import { stand } from "./played.js";
 
 /** @typedef {import("./types").Update} Update */
+/** @typedef {import("./types").View} View */
+
+/** What a seat looks for. @param {View} view @param {number} seat */
+const goalsOf = ({ players }, seat) => [...players[seat - 1]?.goals ?? [], ...players[seat - 1]?.glowLeft ?? []];
+
+/** Whether an event has shown a seat a card, or the back of a tile. @param {Update} update @param {View} before @param {number} seat */
+const shows = ({ changes, view }, before, seat) => changes.some(({ kind }) => kind === "turned") || Boolean(view.choices?.some(({ ply }) => ply.startsWith("take:")))
+  || goalsOf(view, seat).some((goal) => !goalsOf(before, seat).includes(goal));
 
 export class Takeback {
-  #events = /** @type {import("./played.js").Event[]} */ ([]); // those that stand
+  #events = /** @type {(import("./played.js").Event & {mine: boolean, shows: boolean})[]} */ ([]); // those that stand; mine are also those of chance after an own ply
   #asked = false;
   #withdrawn = false; // until the request is gone
 
@@ -19,9 +27,15 @@ export class Takeback {
     return this.#events.some(({ kind, by }) => kind === "ply" && by === this.me);
   }
 
-  /** @param {Update} update */
-  add({ n, kind, by, to }) {
-    this.#events = stand(this.#events, { n, kind, by, to });
+  /** Whether that ply has shown this seat something hidden: without others who agree, only a practice game takes it back. */
+  get seen() {
+    return this.#events.slice(this.#events.findLastIndex(({ kind, by }) => kind === "ply" && by === this.me)).some(({ mine, shows }) => mine && shows);
+  }
+
+  /** @param {Update} update @param {View | null} before */
+  add(update, before) {
+    const { n, kind, by, to } = update, chance = by === "chance", mine = kind === "ply" && (by === this.me || (chance && (this.#events.at(-1)?.mine ?? false)));
+    this.#events = stand(this.#events, { n, kind, by, to, mine, shows: chance || (before !== null && this.me !== undefined && shows(update, before, this.me)) });
     if (kind === "undo") this.#asked = false;
   }
 
