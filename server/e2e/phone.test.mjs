@@ -107,6 +107,18 @@ e2e.scene("a message that is offered leaves the goal and the spare tile in the w
   }
 });
 
+e2e.scene("on a phone the words for the goal are above its card, and the sign of a message is seen", async () => {
+  const held = await reach(server, "anniversary", ({ choices, board }) => Boolean(choices?.[0].kinds[0] === "slot" && board.rows.flat().some((/** @type {any} */ { mark }) => mark)), {});
+  for (const [width, height] of [[360, 640], [390, 760]]) {
+    const { page } = await e2e.person({ width, height, touch: true });
+    await e2e.sit(page, server.address, { ...held, variant: "anniversary" });
+    await e2e.ready(page);
+    const [words, goal, sign] = [await e2e.box(page, ".goals h2"), await e2e.box(page, ".goals .card"), await e2e.box(page, ".board .tile .back")];
+    assert.ok(words.y + words.height <= goal.y && Math.abs(words.x - goal.x) < 4, JSON.stringify([words, goal]));
+    assert.ok(sign.width >= 20, `a sign is ${sign.width} px wide`);
+  }
+});
+
 e2e.scene("all goals of a turn are seen on phones", async () => {
   const night = await reach(server, "glow", ({ night, choices }) => Boolean(night && choices));
   for (const [width, height] of [[360, 560], [390, 780]]) {
