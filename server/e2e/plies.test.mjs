@@ -237,6 +237,27 @@ e2e.scene("a back that is blank is told beside the board, also to who walks on a
   }
 });
 
+e2e.scene("both of two turns are seen one after the other, and the headline says which is the second", async () => {
+  const held = await reach(server, "anniversary", ({ choices, board }) => board.spare?.mark === "'2" && Boolean(choices?.some(({ ply }) => ply === "use")), {});
+  const { n } = await server.last(held), { page } = await e2e.person({ motion: true, speed: "normal" });
+  await page.goto(`${server.address}/#/t/${held.id}`);
+  await e2e.shown(page, n);
+  await page.evaluate(() => {
+    const table = /** @type {HTMLElement} */ (document.getElementById("table")), seen = /** @type {any} */ (window).seen = [];
+    new MutationObserver(() => seen.push({ at: performance.now(), n: Number(table.dataset.n), words: table.querySelector(".headline")?.textContent })).observe(table, { attributes: true, attributeFilter: ["data-n"] });
+  });
+  for (let i = 0; i < 4; i++) {
+    const { view } = await server.last(held), { ply } = i ? view.choices.findLast(({ ply }) => ply !== "decline" && !view.targets.includes(ply)) : { ply: "use" };
+    await server.api(`tables/${held.id}/plies`, { n: n + i, ply }, held.token);
+  }
+  await e2e.shown(page, n + 4);
+  const [used, walked, shifted, over] = /** @type {{at: number, words: string}[]} */ (await page.evaluate(() => /** @type {any} */ (window).seen));
+  assert.doesNotMatch(used.words, /second turn/);
+  for (const { words } of [walked, shifted]) assert.match(words, /has a second turn…$/);
+  assert.doesNotMatch(over.words, /second turn/);
+  assert.ok(shifted.at - walked.at > 1200, `the first turn is seen for ${shifted.at - walked.at} ms`);
+});
+
 e2e.scene("a message that another uses is told beside the board", async () => {
   const held = await reach(server, "anniversary", ({ choices }) => Boolean(choices?.some(({ ply }) => ply === "use")));
   const { n } = await server.last(held), { page } = await e2e.person();

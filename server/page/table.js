@@ -28,7 +28,7 @@ import { heldSeat, hold, save } from "./store.js";
 import { Takeback } from "./takeback.js";
 import { showTraces, Traces } from "./traces.js";
 import { Turn } from "./turn.js";
-import { errorText, variantName, Words } from "./words.js";
+import { beginsSecond, errorText, variantName, Words } from "./words.js";
 
 /** @typedef {import("./types").Update} Update */
 /** @typedef {import("./types").Facts} Facts */
@@ -46,6 +46,7 @@ export class Table {
   history = new panel.History();
   #first; // the number of the last event when the page opened
   #told = /** @type {Update["by"]} */ (null); // the seat of which the notice tells
+  #second = /** @type {Update["by"]} */ (null); // the seat that has a second turn
 
   /**
    * @param {import("./types").Transport} transport
@@ -216,6 +217,8 @@ export class Table {
     this.coach?.add(update);
     if (!late) await this.#show(update, said);
     this.fought.add(update, before, this.words);
+    if (beginsSecond(update.view)) this.#second = update.view.toMove;
+    else if (update.kind === "undo" || ![this.#second, "chance"].includes(update.view.toMove)) this.#second = null;
     this.#last = update;
     if (!late) this.#showTurn(update);
     if (!late && before) this.#tell(update, said);
@@ -230,9 +233,9 @@ export class Table {
   }
 
   /** How many ms to rest before the ply of another seat. @param {Update} update */
-  #restBefore({ by, kind }) {
-    const mine = by === this.held?.seat || kind !== "ply";
-    return mine ? 0 : this.#shownAt + rest() * (this.fought.decided ? 4 : this.#last?.by === by ? 0.5 : 1) - Date.now(); // what decided a battle takes longer to read
+  #restBefore({ by, kind, changes }) {
+    const mine = by === this.held?.seat || kind !== "ply", again = this.#last?.by === by && changes.some((change) => change.kind === "shift"); // it wipes out what the first shift has left
+    return mine ? 0 : this.#shownAt + rest() * (this.fought.decided ? 4 : again ? 2 : this.#last?.by === by ? 0.5 : 1) - Date.now(); // what decided a battle takes longer to read
   }
 
   /** Shows what waits without rests and movements: a tap on the board asks for that. */
@@ -358,6 +361,7 @@ export class Table {
     if (this.#facts.guide && this.#last?.kind !== "start") return t("lesson.well");
     if (view.toMove === "chance") return this.words.chance(view);
     const who = this.words.who(view.toMove);
+    if (this.#second === view.toMove) return t("table.second", { who });
     if (this.#facts.seats.find((s) => s.seat === view.toMove && (s.bot || s.left))) return t("table.thinking", { who });
     return t(this.held ? "table.waitingFor" : "table.watching", { who });
   }

@@ -375,6 +375,9 @@ export const messageOf = (view) => (view.event && !view.outcome ? view.board.spa
 /** What to do next with a message in force, by its mark and the kind of pick. @type {Record<string, string>} */
 const helps = { "'1 slot": "prompt.again", "'2 square": "prompt.first", "'2 slot": "prompt.second", "'6 square": "prompt.wall" };
 
+/** Whether a second turn begins. @param {View} view */
+export const beginsSecond = (view) => messageOf(view) === "'2" && shifts(view);
+
 /** Whether a shift comes next, from the notation of a view: TURN is a seat and s. @param {View} view */
 const shifts = (view) => / \ds /.test(view.text);
 

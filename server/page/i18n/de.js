@@ -169,6 +169,7 @@ export default {
   "table.history": "Was geschah",
   "table.waitingFor": "Warten auf {who}",
   "table.thinking": "{who} denkt nach …",
+  "table.second": "{who} ist zum zweiten Mal am Zug…",
   "table.watching": "Du schaust zu. {who} ist am Zug.",
   "table.chance": "Der Zufall entscheidet …",
   "chance.battlechess": "Eine Plus-Power-Karte wird gezogen …",

@@ -171,6 +171,7 @@ export default {
   "table.history": "What happened",
   "table.waitingFor": "Waiting for {who}",
   "table.thinking": "{who} is thinking…",
+  "table.second": "{who} has a second turn…",
   "table.watching": "You are watching. {who} is to play.",
   "table.chance": "Chance decides…",
   "chance.battlechess": "A Plus Power card is being drawn…",

@@ -169,6 +169,7 @@ export default {
   "table.history": "Qué ha pasado",
   "table.waitingFor": "Esperando a {who}",
   "table.thinking": "{who} está pensando…",
+  "table.second": "{who} juega un segundo turno…",
   "table.watching": "Estás mirando. Le toca a {who}.",
   "table.chance": "Decide el azar…",
   "chance.battlechess": "Se roba una carta Plus Power…",

@@ -169,6 +169,7 @@ export default {
   "table.history": "Ce qui s’est passé",
   "table.waitingFor": "En attente : {who}",
   "table.thinking": "{who} réfléchit…",
+  "table.second": "{who} joue un second tour…",
   "table.watching": "Vous regardez. À {who} de jouer.",
   "table.chance": "Le hasard décide…",
   "chance.battlechess": "Une carte Plus Power est tirée…",

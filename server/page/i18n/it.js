@@ -169,6 +169,7 @@ export default {
   "table.history": "Che cosa è successo",
   "table.waitingFor": "In attesa di {who}",
   "table.thinking": "{who} sta pensando…",
+  "table.second": "{who} gioca un secondo turno…",
   "table.watching": "Stai guardando. Tocca a {who}.",
   "table.chance": "Decide il caso…",
   "chance.battlechess": "Si pesca una carta Plus Power…",

@@ -169,6 +169,7 @@ export default {
   "table.history": "Wat er gebeurde",
   "table.waitingFor": "Wachten op {who}",
   "table.thinking": "{who} denkt na…",
+  "table.second": "{who} speelt een tweede beurt…",
   "table.watching": "Je kijkt toe. {who} is aan de beurt.",
   "table.chance": "Het toeval beslist…",
   "chance.battlechess": "Er wordt een Plus Power-kaart getrokken…",

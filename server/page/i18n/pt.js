@@ -169,6 +169,7 @@ export default {
   "table.history": "O que aconteceu",
   "table.waitingFor": "À espera de {who}",
   "table.thinking": "{who} está a pensar…",
+  "table.second": "{who} joga um segundo turno…",
   "table.watching": "Estás a ver. É a vez de {who}.",
   "table.chance": "Decide o acaso…",
   "chance.battlechess": "Tira-se uma carta Plus Power…",

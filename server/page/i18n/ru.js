@@ -169,6 +169,7 @@ export default {
   "table.history": "Что произошло",
   "table.waitingFor": "Ожидание: {who}",
   "table.thinking": "{who} думает…",
+  "table.second": "{who}: второй ход…",
   "table.watching": "Вы смотрите. Сейчас ходит {who}.",
   "table.chance": "Решает случай…",
   "chance.battlechess": "Берётся карта Plus Power…",
