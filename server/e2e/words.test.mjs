@@ -413,8 +413,19 @@ test("the trace of a battle knows who fought, the card, and who lost, also of th
   assert.deepEqual(add(1, "b3-b2", [{ kind: "move", from: "b3", to: "b2" }], pending), [], "a move of the own seat needs no trace");
 });
 
+test("a ply shows something hidden by a card, the back of a tile, or chance", () => {
+  const view = (goals, more = {}) => /** @type {any} */ ({ players: [{ goals: ["X"] }, { goals }], ...more }), takeback = new Takeback(2);
+  const seen = (/** @type {any} */ by, after = view(["A"]), changes = []) => { takeback.add(/** @type {any} */ ({ n: 1, kind: "ply", by, changes, view: after }), view(["A", "B"])); return takeback.seen; };
+  assert.deepEqual([seen(2), seen(1, view(["A"]), /** @type {any} */ ([{ kind: "turned" }]))], [false, false], "what another turns over");
+  assert.deepEqual([seen(2, view(["B", "C"])), seen(1)], [true, true], "a card");
+  assert.deepEqual([seen(2, view(["A"]), /** @type {any} */ ([{ kind: "turned" }])), seen(2)], [true, false], "a back, until the next ply");
+  assert.deepEqual([seen("chance"), seen(1)], [true, true], "a card that chance draws after it");
+  assert.deepEqual([seen(2), seen(1), seen("chance")], [false, false, false], "or after that of another");
+  assert.equal(seen(2, view(["A"], { choices: [{ ply: "take:X" }] })), true, "the pile");
+});
+
 test("something can be taken back after a ply of the own seat, until it is", () => {
-  const takeback = new Takeback(1), add = (n, kind, by, to) => { takeback.add(/** @type {any} */ ({ n, kind, by, to })); return takeback.possible; };
+  const takeback = new Takeback(1), add = (n, kind, by, to) => { takeback.add(/** @type {any} */ ({ n, kind, by, to }), null); return takeback.possible; };
   assert.deepEqual([add(0, "start"), add(1, "ply", 2), add(2, "ply", 1), add(3, "ply", 2)], [false, false, true, true]);
   assert.deepEqual([add(4, "undo", undefined, 1), add(5, "ply", 1), add(6, "ply", 1), add(7, "undo", undefined, 5), add(8, "undo", undefined, 4)], [false, true, true, true, false]);
   const asked = /** @type {any} */ ({ by: 1, agreed: [1] });
