@@ -212,6 +212,8 @@ e2e.scene("the first scene of the anniversary game finds a picture by a message,
   assert.match(await page.locator(".coach p").textContent() ?? "", /New in this game: some tiles have a message on the back/);
   const shift = await play(page, first, first.next[0].update.ply ?? "", 1);
   assert.ok(shift.next.every(({ update }) => update.ply === "use"), "the shift turns up a message to use");
+  await page.locator(".actions [data-pick=decline]").tap();
+  await page.locator(".notice.bad", { hasText: "Here the message helps you: use it." }).waitFor();
   let event = await play(page, shift, "use", 2), n = 2;
   assert.ok(!event.update.view.targets?.some((square) => event.update.view.reach?.includes(square)), "without it there is no way");
   while (event.next.length > 0) event = await play(page, event, event.next[0].update.ply ?? "", ++n);

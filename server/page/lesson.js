@@ -99,7 +99,7 @@ export async function showLesson(transport, variant, back, root) {
     picture: async (/** @type {string} */ _id, /** @type {any} */ _token, /** @type {number} */ n) => shown[n].picture.map((line) => lines[line]).join("\n"),
     play: async (/** @type {string} */ _id, /** @type {string} */ _token, /** @type {number} */ _n, /** @type {string} */ ply) => {
       const next = last().next.find(({ update }) => update.ply === ply);
-      if (!next) throw new RequestError(/:/.test(ply) ? "lesson" : finds(last()) ? "elsewhere" : "named", ply);
+      if (!next) throw new RequestError(ply === "decline" ? "helps" : /:/.test(ply) ? "lesson" : finds(last()) ? "elsewhere" : "named", ply);
       follower.status("live"); // an earlier refusal is over
       show(next);
       return shown.length - 1;
@@ -112,14 +112,14 @@ export async function showLesson(transport, variant, back, root) {
 const finds = ({ next }) => next.some(({ update }) => update.changes.some(({ kind }) => kind === "found" || kind === "glow"));
 
 /**
- * The choices that the learner has: what leads on. The tile may lie as it does not fit, and a walk may end
- * elsewhere: the lesson then says why that is not it.
+ * The choices that the learner has: what leads on. The tile may lie as it does not fit, a walk may end
+ * elsewhere, and a message may be declined: the lesson then says why that is not it.
  * @param {Taught} event @returns {Choice[]}
  */
 function offered({ update, next }) {
   const plies = next.map((one) => one.update.ply ?? ""), slots = new Set(plies.map((ply) => ply.split(":")[0]));
-  const walks = plies.some(isSquare);
-  return (update.view.choices ?? []).filter(({ ply, picks, kinds }) => plies.includes(ply)
+  const choices = update.view.choices ?? [], walks = plies.some(isSquare), message = choices.every(({ kinds }) => kinds[0] === "button");
+  return choices.filter(({ ply, picks, kinds }) => plies.includes(ply) || (message && ply === "decline")
     || (kinds[1] === "orientation" && slots.has(picks[0])) || (kinds[0] === "square" && walks));
 }
 
