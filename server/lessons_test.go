@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/catalog"
 )
 
@@ -57,5 +58,48 @@ func TestLessonsFind(t *testing.T) {
 	}
 	if praised == 0 || len(all) != len(catalog.All().Names()) {
 		t.Errorf("%d finds are praised in %d lessons", praised, len(all))
+	}
+}
+
+// TestTwoTurnsNeedsItsFirstWalk checks that in the lesson of the message Two turns no second
+// shift opens a way to the goal for a pawn that stays.
+func TestTwoTurnsNeedsItsFirstWalk(t *testing.T) {
+	text, err := lessonFiles.ReadFile("lessons/anniversary.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, scene, ok := strings.Cut(string(text[:strings.Index(string(text), "\nlesson.toward")]), "\n\n")
+	if !ok {
+		t.Fatal("no scene has two turns")
+	}
+	lines := strings.Split(scene[strings.LastIndex(scene, "\n\n")+2:], "\n")
+	r, err := anniversary.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := r.Parse(lines[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	play := func(s anniversary.State, ply string) anniversary.State {
+		p, err := r.ParsePly(ply)
+		if err == nil {
+			s, err = s.Play(p)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	for _, line := range lines[1:] {
+		_, ply, _ := strings.Cut(line, " ")
+		s = play(s, ply)
+	}
+	s = play(s, s.Table().Pawn(learner).String())
+	for _, p := range s.AppendPlies(nil) {
+		next := play(s, p.String())
+		if !p.Declines() && next.Reach().Intersect(next.Targets(learner)).Len() > 0 {
+			t.Errorf("after %v the goal is in reach without the first walk", p)
+		}
 	}
 }
