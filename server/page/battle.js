@@ -9,6 +9,9 @@
  * @typedef {object} Battle
  * @property {Piece} attacker
  * @property {Piece[]} victims
+ * @property {Piece[]} others the victims whose power counts: those without eggs
+ * @property {number} own the power of the attacker
+ * @property {number} most the highest power of the others, if there are any
  * @property {number} need the least card that wins against all, even if it is not left; 0 if no card is drawn
  * @property {number[]} wins the cards left that win
  * @property {number[]} cards all cards left
@@ -51,9 +54,22 @@ export function battle(view, from, at, way) {
   const faced = pieces.filter((piece) => piece.seat !== attacker.seat && covered(piece, piece.square).some((square) => touched.includes(square)));
   const inOrder = faced.sort((a, b) => (a.square[1] + a.square[0] < b.square[1] + b.square[0] ? -1 : 1));
   const victims = which ? inOrder.slice(Number(which) - 1, Number(which)) : inOrder;
-  const cards = view.deck ?? [], most = Math.max(-Infinity, ...victims.filter(({ eggs }) => !eggs).map(power));
-  const wins = cards.filter((card) => power(attacker) + card > most);
-  return victims.length === 0 ? null : { attacker, victims, need: power(attacker) > most ? 0 : wins.length > 0 ? Math.min(...wins) : most - power(attacker) + 10, wins, cards };
+  const cards = view.deck ?? [], others = victims.filter(({ eggs }) => !eggs), own = power(attacker), most = Math.max(-Infinity, ...others.map(power));
+  const wins = cards.filter((card) => own + card > most);
+  return victims.length === 0 ? null : { attacker, victims, others, own, most, need: own > most ? 0 : wins.length > 0 ? Math.min(...wins) : most - own + 10, wins, cards };
+}
+
+/** @typedef {Battle & {at: string, way: string, card: number | null}} Fought a battle, where its attacker is, and the card that was drawn */
+
+/**
+ * Returns the battle that a ply begins, or that chance decides by a card.
+ * @param {Pick<import("./types").Update, "by" | "ply">} update @param {View | null} before
+ * @returns {Fought | null}
+ */
+export function battleOf({ by, ply }, before) {
+  const chance = by === "chance", turn = turnOf((chance ? before?.pending : ply) ?? "");
+  const fought = before && turn?.way ? battle(before, chance ? turn.at : turn.from, turn.at, turn.way) : null;
+  return fought && turn?.way ? { ...fought, at: turn.at, way: turn.way, card: chance ? Number(ply) : null } : null;
 }
 
 /** Reads the notation of a turn: a piece, where it moves, and whom it attacks. @param {string} ply */

@@ -3,7 +3,7 @@
 // pieces move it is the last turn of all: its way, and over the pieces its battle.
 
 import { path } from "./animate.js";
-import { battle, turnOf, widthOf } from "./battle.js";
+import { battleOf, turnOf, widthOf } from "./battle.js";
 import { bounds, middle, shape } from "./picture.js";
 import { lineOf } from "./preview.js";
 
@@ -27,7 +27,8 @@ export class Traces {
 
   /** Follows an event. @param {Update} update @param {import("./types").View | null} before */
   add({ kind, by, ply, changes, view }, before) {
-    if (kind === "ply" && by === "chance" && before?.pending) this.#decide(before, Number(ply), changes);
+    const fought = battleOf({ by, ply }, before);
+    if (kind === "ply" && by === "chance" && fought) this.#bySeat.set(fought.attacker.seat, { slot: "", way: [], found: [], ...this.#bySeat.get(fought.attacker.seat), fight: fightOf(fought, changes) });
     const pushed = changes.find((change) => change.kind === "shift");
     if (kind === "undo" || kind === "start" || (pushed && by === this.me)) this.#bySeat.clear();
     if (kind !== "ply" || typeof by !== "number") return;
@@ -43,16 +44,7 @@ export class Traces {
       if (change.kind === "glow") trace.found.push(change.mark);
       if (change.kind === "summon") trace.summoned = view.board.pieces?.find(({ square }) => square === change.square);
     }
-    const turn = turnOf(ply ?? "");
-    if (turn && before) trace.fight = fightOf(before, turn, changes, null);
-  }
-
-  /** Decides the battle of a view by a card. @param {View} before @param {number} card @param {Update["changes"]} changes */
-  #decide(before, card, changes) {
-    const turn = turnOf(before.pending ?? ""), fight = turn ? fightOf(before, { ...turn, from: turn.at }, changes, card) : undefined;
-    const seat = before.board.pieces?.find(({ square }) => square === turn?.at)?.seat;
-    if (!fight || !seat) return;
-    this.#bySeat.set(seat, { slot: "", way: [], found: [], ...this.#bySeat.get(seat), fight });
+    if (fought) trace.fight = fightOf(fought, changes);
   }
 
   /**
@@ -76,15 +68,13 @@ export class Traces {
 }
 
 /**
- * Returns the battle of a turn, if it has one, and who lost by what changed.
- * @param {View} before @param {{from: string, at: string, way: string | undefined}} turn @param {Update["changes"]} changes @param {number | null} card
- * @returns {Fight | undefined}
+ * Returns what a battle leaves: who lost, by what changed.
+ * @param {import("./battle.js").Fought} fought @param {Update["changes"]} changes
+ * @returns {Fight}
  */
-function fightOf(before, { from, at, way }, changes, card) {
-  const fought = way && battle(before, from, at, way);
-  if (!fought) return undefined;
+function fightOf({ attacker, victims, at, way, card }, changes) {
   const lost = changes.filter(({ kind }) => kind === "turn" || kind === "taken" || kind === "eggs");
-  return { way, attacker: { square: at, size: fought.attacker.size }, victims: fought.victims, card, open: changes.some(({ kind }) => kind === "battle"), fates: new Map(lost.map(({ square, kind }) => [square, kind])) };
+  return { way, attacker: { square: at, size: attacker.size }, victims, card, open: changes.some(({ kind }) => kind === "battle"), fates: new Map(lost.map(({ square, kind }) => [square, kind])) };
 }
 
 /**
@@ -92,10 +82,10 @@ function fightOf(before, { from, at, way }, changes, card) {
  * @param {View} view @param {string} ply @returns {Trace}
  */
 export function ofPiece(view, ply) {
-  const turn = turnOf(ply), [letter, square] = ply.split("@"), fought = turn?.way && battle(view, turn.from, turn.at, turn.way);
+  const turn = turnOf(ply), [letter, square] = ply.split("@"), fought = battleOf({ by: view.toMove, ply }, view);
   if (!turn) return { slot: "", way: [], found: [], summoned: { square, size: widthOf(view, [letter]) } };
-  const lost = fought && fought.need === 0 ? fought.victims.map(({ square, eggs, turned }) => ({ kind: eggs > 0 ? "eggs" : turned ? "taken" : "turn", square })) : [{ kind: "battle" }];
-  return { slot: "", way: [turn.from, turn.at], found: [], size: widthOf(view, [turn.from]), fight: fightOf(view, turn, lost, null) };
+  const lost = fought?.need === 0 ? fought.victims.map(({ square, eggs, turned }) => ({ kind: eggs > 0 ? "eggs" : turned ? "taken" : "turn", square })) : [{ kind: "battle" }];
+  return { slot: "", way: [turn.from, turn.at], found: [], size: widthOf(view, [turn.from]), fight: fought ? fightOf(fought, lost) : undefined };
 }
 
 /** Whether each square of a way is next to the one before it. @param {string[]} way */

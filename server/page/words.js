@@ -2,7 +2,7 @@
 // become phrases in the reader's language. It reads kinds and notation only, and
 // never the English labels and notes that a view has.
 
-import { battle, isWay, lastOf, power, turnOf, widthOf } from "./battle.js";
+import { battle, battleOf, isWay, lastOf, power, turnOf, widthOf } from "./battle.js";
 import { has, list, t } from "./i18n.js";
 import { isSquare } from "./preview.js";
 
@@ -112,7 +112,7 @@ export class Words {
     if (kind === "forfeit") return [this.reason(view, by) || t("change.forfeit", { who: this.who(by) })];
     if (kind === "leave") return [t("leave.left", { who: this.who(by) })];
     if (kind === "return") return [t("leave.returned", { who: this.who(by) })];
-    const fought = this.#fought(update, before), changes = update.changes.filter((change) => !said(change, update) && (change.kind !== "battle" || fought.length === 0));
+    const fought = this.#fought(battleOf(update, before)), changes = update.changes.filter((change) => !said(change, update) && (change.kind !== "battle" || fought.length === 0));
     const words = (/** @type {boolean} */ first) => changes.filter(({ kind }) => (kind === "move" || kind === "card") === first).map((change) => this.change(change, by, view, before));
     const all = [...words(true), ...fought, this.#told(update, before), ...words(false)].filter(Boolean); // a piece moves before it attacks, and a card decides
     return all.length > 0 ? all : [t(by === "chance" ? "change.reset" : "change.stays", { who: this.who(by) })];
@@ -136,20 +136,18 @@ export class Words {
 
   /**
    * Says the sum of a battle, such as 70 + 30 > 80: when it begins, if no card is needed, and else once its card is drawn.
-   * @param {import("./types").Update} update @param {View | null} before @param {boolean} [whole] whether a card's battle is said from its beginning
+   * @param {import("./battle.js").Fought | null} fought @param {boolean} [whole] whether a card's battle is said from its beginning
    */
-  #fought({ by, ply }, before, whole = false) {
-    const turn = before && turnOf(by === "chance" ? before.pending ?? "" : ply ?? "");
-    const fought = turn?.way && before ? battle(before, by === "chance" ? turn.at : turn.from, turn.at, turn.way) : null;
+  #fought(fought, whole = false) {
     if (!fought) return [];
-    const same = fought.victims.some(({ name }) => name === fought.attacker.name), named = (/** @type {import("./types").Piece} */ { name, seat }) => (same ? `${name} (${seat})` : name);
-    const own = power(fought.attacker), [piece, victims] = [named(fought.attacker), list(fought.victims.map(named))];
-    const begins = by === "chance" && !whole ? [] : [t("battle.begins", { piece, victims })];
-    if (by !== "chance" && fought.need > 0) return begins;
-    const card = by === "chance" ? Number(ply) : 0, sum = own + card;
-    return [...begins, ...fought.victims.filter(({ eggs }) => !eggs).map((victim) => {
+    const { own, card } = fought, same = fought.victims.some(({ name }) => name === fought.attacker.name), named = (/** @type {import("./types").Piece} */ { name, seat }) => (same ? `${name} (${seat})` : name);
+    const [piece, victims] = [named(fought.attacker), list(fought.victims.map(named))];
+    const begins = card !== null && !whole ? [] : [t("battle.begins", { piece, victims })];
+    if (card === null && fought.need > 0) return begins;
+    const sum = own + (card ?? 0);
+    return [...begins, ...fought.others.map((victim) => {
       const other = power(victim), sign = sum > other ? ">" : sum < other ? "<" : "=";
-      const said = `${own}${by === "chance" ? ` + ${card}` : ""} ${sign} ${other}`;
+      const said = `${own}${card === null ? "" : ` + ${card}`} ${sign} ${other}`;
       return sum === other ? t("battle.even", { sum: said }) : t(sum > other ? "battle.won" : "battle.lost", { sum: said, piece, victim: named(victim) });
     })];
   }
@@ -160,32 +158,30 @@ export class Words {
    * @param {import("./types").Update} update @param {View | null} before @returns {{seat: number, said: string[]}}
    */
   battle(update, before) {
-    const { by, ply, view, changes, kind } = update, turn = turnOf((by === "chance" ? before?.pending : ply) ?? "");
-    const seat = Number(by === "chance" ? before?.board.pieces?.find(({ square }) => square === turn?.at)?.seat : by);
+    const { by, view, changes, kind } = update, fought = battleOf(update, before), seat = fought?.attacker.seat ?? Number(by);
     if (kind !== "ply" || !view.board.pieces) return { seat, said: [] };
     const of = (/** @type {string[]} */ kinds) => kinds.flatMap((one) => changes.filter(({ kind }) => kind === one)).map((change) => this.change(change, by, view, before));
-    const said = [...this.#fought(update, before, true), ...of(["turn", "taken", "eggs", "summon", "shuffle"])];
+    const said = [...this.#fought(fought, true), ...of(["turn", "taken", "eggs", "summon", "shuffle"])];
     return { seat, said: said.length === 0 && by !== view.seat ? of(["move"]) : said };
   }
 
   /** Says what an attack would be. @param {import("./battle.js").Battle} fought */
   attack(fought) {
-    const { attacker, victims, need, wins, cards } = fought, of = list(victims.map(({ name }) => name));
-    if (victims.every(({ eggs }) => eggs > 0)) return t("attack.eggs", { victims: of });
-    const most = Math.max(...victims.map(power)), own = power(attacker);
+    const { victims, others, own, most, need, wins, cards } = fought, of = list(victims.map(({ name }) => name));
+    if (others.length === 0) return t("attack.eggs", { victims: of });
     if (need === 0) return t("attack.sure", { victims: of, sum: `${own} > ${most}` });
     return t("attack.card", { victims: of, sum: `${own} : ${most}`, need, n: wins.length, all: cards.length });
   }
 
   /** Says whom an attack is on and the powers, where several attacks have to find room. @param {import("./battle.js").Battle} fought */
-  attackShort({ attacker, victims, need }) {
-    const others = victims.filter(({ eggs }) => !eggs).map(power), names = list(victims.map(({ name }) => name));
-    return others.length === 0 ? names : `${names} ${power(attacker)}\u00a0${need === 0 ? ">" : ":"}\u00a0${Math.max(...others)}`;
+  attackShort({ victims, others, own, most, need }) {
+    const names = list(victims.map(({ name }) => name));
+    return others.length === 0 ? names : `${names} ${own}\u00a0${need === 0 ? ">" : ":"}\u00a0${most}`;
   }
 
   /** Says the powers of an attack on one of its victims in a few letters. @param {import("./battle.js").Battle} fought @param {number} n which */
-  sum({ attacker, victims }, n) {
-    return victims[n].eggs > 0 ? "✓" : `${power(attacker)}:${power(victims[n])}`;
+  sum({ own, victims }, n) {
+    return victims[n].eggs > 0 ? "✓" : `${own}:${power(victims[n])}`;
   }
 
   /** Says a piece that waits, and what it costs. @param {string} letter @param {View} view */
@@ -287,9 +283,8 @@ export class Words {
   }
 
   /** Says a battle before its card: who attacks whom, where, and what decides it. It says you to nobody. @param {import("./battle.js").Battle} fought @param {string} at where the attacker is then */
-  #foreseen({ attacker, victims, need, wins, cards }, at) {
-    const on = (/** @type {string} */ piece, /** @type {string} */ square) => t("pick.piece", { piece, square }), own = power(attacker);
-    const others = victims.filter(({ eggs }) => !eggs), most = Math.max(...others.map(power)), names = list(others.map(({ name }) => name));
+  #foreseen({ attacker, victims, others, own, most, need, wins, cards }, at) {
+    const on = (/** @type {string} */ piece, /** @type {string} */ square) => t("pick.piece", { piece, square }), names = list(others.map(({ name }) => name));
     return [t("battle.begins", { piece: on(attacker.name, at), victims: list(victims.map(({ name, square }) => on(name, square))) }),
       ...victims.filter(({ eggs }) => eggs).map(({ name, eggs }) => t("change.eggs", { piece: name, n: eggs - 1 })),
       ...(names && need === 0 ? [t("battle.won", { sum: `${own} > ${most}`, piece: attacker.name, victim: names })] : []),
