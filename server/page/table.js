@@ -228,7 +228,7 @@ export class Table {
   #tell({ by, ply, changes }, said) {
     const blank = !this.#facts.guide && changes.some(({ kind, event }) => kind === "turned" && event === "-"), mine = by === this.held?.seat;
     if (!blank && (mine || !/^(use|swap|take)/.test(ply ?? ""))) return;
-    this.notice.say(blank && mine ? t("change.blank") : said.join(" "));
+    this.notice.say(blank ? t("change.blank") : said.join(" "));
     this.#told = by;
   }
 
@@ -316,8 +316,9 @@ export class Table {
     if (this.turn.active && update.by !== this.held?.seat) this.live.textContent += ` ${this.turn.headline}`;
     if (document.activeElement === document.body) this.headline.focus({ preventScroll: true });
     if (this.#told === null || update.by !== this.#told) {
+      const told = this.#told !== null;
       this.#told = null;
-      if (!this.notice.bad && (!this.turn.active || (hinted && this.board.hinted.length === 0))) this.notice.say("");
+      if (!this.notice.bad && (told || !this.turn.active || (hinted && this.board.hinted.length === 0))) this.notice.say("");
     }
     this.root.dataset.n = String(update.n); // the event that is shown, for style.css and tests
   }
@@ -437,6 +438,7 @@ export class Table {
 
   async #hint() {
     const plies = await this.#ask(this.transport.hint(this.#facts.id, this.token));
+    this.#told = null;
     if (plies !== undefined) this.notice.say(showHint(this.board, this.turn, this.words, this.#last?.view, plies), false, this.board.hinted.length > 0);
   }
 
