@@ -34,6 +34,8 @@ type bundle struct {
 	// lobby are the modules that the lobby needs besides these. An address below the root
 	// leads elsewhere.
 	lobby []string
+	// worker is the name of the worker that has the library, or empty.
+	worker string
 	// transport is how the page reaches its games: "http" or "worker".
 	transport string
 	// script is the text of a script that runs before the modules are there, or empty.
@@ -75,14 +77,14 @@ func makeBundle(folder fs.FS) (*bundle, error) {
 	if bytes.Contains(config, []byte(`("worker")`)) { // the games are in the browser
 		b.transport = "worker"
 	}
-	worker, err := b.library(folder)
+	b.worker, err = b.library(folder)
 	if err == nil && b.transport == "http" {
 		err = b.addScript(folder)
 	}
 	if err != nil {
 		return nil, err
 	}
-	renamed = append(renamed, `"worker.js"`, `"`+worker+`"`)
+	renamed = append(renamed, `"worker.js"`, `"`+b.worker+`"`)
 	taught, err := lessons()
 	if err != nil {
 		return nil, err

@@ -94,7 +94,7 @@ func TestPageFiles(t *testing.T) {
 			t.Errorf("%s: status %d for the tag that it has", match[1], again.StatusCode)
 		}
 	}
-	if most := 57_000; all == 0 || all > most {
+	if most := 58_000; all == 0 || all > most {
 		t.Errorf("a first visit to a table loads %d bytes, want at most %d", all, most)
 	}
 	if strings.Contains(atTable, "lobby-") || !strings.Contains(text, `modulepreload" href="lobby-`) {

@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"path"
 	"strings"
 	"sync"
 	"syscall"
@@ -156,6 +157,23 @@ func TestHeaders(t *testing.T) {
 		}
 		if resp.Header.Get("Access-Control-Allow-Origin") != "" || resp.Header.Get("X-Content-Type-Options") != "nosniff" {
 			t.Errorf("%s: headers %v", path, resp.Header)
+		}
+	}
+	// A style sheet or a module has the policies of what loads it. A worker has its own.
+	page, err := ownPage()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range page.files {
+		resp, err := http.Get(c.base + "/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		ext := path.Ext(name)
+		part := (ext == ".css" || ext == ".js") && name != "sw.js" && !strings.HasPrefix(name, "worker-")
+		if policy := resp.Header.Get("Content-Security-Policy"); (policy == "") != part || resp.Header.Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%s: headers %v", name, resp.Header)
 		}
 	}
 	resp, err := http.Post(c.base+"/", "text/plain", strings.NewReader("x"))

@@ -62,6 +62,7 @@ type pageFile struct {
 	kind    string
 	tag     string            // for If-None-Match
 	fixed   bool              // whether its name stays when it changes
+	part    bool              // whether it is a part of documents and workers, and theirs are the policies that count
 	encoded map[string][]byte // by the content coding; "" is as it is
 	// unpacked returns further codings of a file that few browsers ask for, or nil.
 	unpacked func() map[string][]byte
@@ -144,10 +145,13 @@ func newPage(folder fs.FS) (*page, error) {
 		switch {
 		case made.packed[name]:
 			files[name] = newPackedFile(name, data)
-		case strings.HasPrefix(name, "lesson-"):
+		case strings.HasPrefix(name, "lesson-") && path.Ext(name) == ".json":
 			files[name] = newLesson(name, data)
 		default:
-			files[name] = newPageFile(name, data, made.fixed[name])
+			file := newPageFile(name, data, made.fixed[name])
+			ext := path.Ext(name)
+			file.part = ext == ".css" || ext == ".js" && !file.fixed && name != made.worker
+			files[name] = file
 		}
 	}
 	index, below := make(map[string]pageFile), make(map[string]belowRoot)
@@ -171,6 +175,11 @@ func (p *page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !ok || r.Method != http.MethodGet && r.Method != http.MethodHead {
 		errNoPath.write(w)
 		return
+	}
+	if file.part {
+		for _, name := range []string{"Content-Security-Policy", "Cross-Origin-Opener-Policy", "Referrer-Policy"} {
+			w.Header().Del(name)
+		}
 	}
 	file.serve(w, r)
 }
