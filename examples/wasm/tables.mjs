@@ -30,6 +30,16 @@ export function tables(memory) {
   };
 }
 
+/** Returns where a table of numbers ends: pairs of numbers of seven bits a byte, and a zero in place of another pair. @param {Buffer} memory @param {number} at */
+export function tableEnd(memory, at) {
+  const skip = () => { while (memory[at++] & 0x80); };
+  do {
+    skip();
+    skip();
+  } while (memory[at]);
+  return at + 1;
+}
+
 /** Returns the numbers of tables of numbers and of data that a function has, and the address of each offset. @param {Buffer} memory @param {number} record */
 export function offsets(memory, record) {
   const pcdata = memory.readUInt32LE(record + field.pcdata), funcdata = memory[record + field.funcdata];
