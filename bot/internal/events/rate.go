@@ -17,8 +17,8 @@ type Rated struct {
 	Wins  bool // it wins in this turn
 }
 
-// ratedShifts are the numbers of shifts among which the budget decides how many are looked
-// at closely, besides the given ones.
+// ratedShifts are the numbers of shifts among which the budget decides how many are
+// examined closely, besides the given ones.
 var ratedShifts = [...]int{48, 24, 12}
 
 // Rate rates the legal plies in a view in which the seat acts, and returns a value for
