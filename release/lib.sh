@@ -50,8 +50,10 @@ from_here() {
 	export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=url.file://$root.insteadOf GIT_CONFIG_VALUE_0=https://$module
 }
 
-# temporary makes a folder that is removed in the end, and sets tmp to its name.
+# temporary makes a folder that is removed at exit, and sets tmp to its name. A script
+# with a trap of its own calls remove_temporary there.
 temporary() {
 	tmp=$(mktemp -d)
-	trap 'chmod -R u+w "$tmp" && rm -rf "$tmp"' EXIT
+	trap remove_temporary EXIT
 }
+remove_temporary() { chmod -R u+w "$tmp" && rm -rf "$tmp"; }

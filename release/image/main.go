@@ -94,8 +94,8 @@ func (b blobs) addJSON(mediaType string, v any) descriptor {
 
 const indexType = "application/vnd.oci.image.index.v1+json"
 
-func index(of ...descriptor) map[string]any {
-	return map[string]any{"schemaVersion": 2, "mediaType": indexType, "manifests": of}
+func index(manifests ...descriptor) map[string]any {
+	return map[string]any{"schemaVersion": 2, "mediaType": indexType, "manifests": manifests}
 }
 
 // write writes the archive for programs, each ARCHITECTURE=FILE.

@@ -73,7 +73,7 @@ func linked(folders map[string]map[string]bool, pkg, platform string) error {
 		case err != nil:
 			return err
 		}
-		name, top := "Go", p.Root // the license of Go is beside its source, not within
+		name, top := "Go", p.Root // the license of Go is next to its source, not in it
 		if !p.Standard {
 			if p.Module.Path == ours || strings.HasPrefix(p.Module.Path, ours+"/") {
 				continue

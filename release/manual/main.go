@@ -4,7 +4,7 @@
 //	go run ./release/manual -program ./labyrinth -about "play Labyrinth games" -out DIR
 //
 // It writes NAME.1 and NAME.bash, where NAME is the file name of the program. If
-// the help of the program calls it otherwise, that name is replaced.
+// the help of the program calls it by another name, that is replaced.
 package main
 
 import (

@@ -40,4 +40,4 @@ process.stdout.write(await call("GET", `${path}/record`));
 const [worker] = /worker-\w+\.js/.exec((await call("GET", "/sw.js")).replace(/transport-worker-/g, "")) ?? [];
 const [library] = (worker && /labyrinth-\w+\.wasm/.exec(await call("GET", `/${worker}`))) || [];
 if (!library) throw new Error("the page has no library");
-if (!WebAssembly.validate(await (await fetch(`${url}/${library}`)).arrayBuffer())) throw new Error(`${library} is no WebAssembly`);
+if (!WebAssembly.validate(await (await fetch(`${url}/${library}`)).arrayBuffer())) throw new Error(`${library} is not WebAssembly`);

@@ -21,7 +21,7 @@ const blob = ({ digest, size }) => {
 
 const architecture = { x64: "amd64", arm64: "arm64" }[process.arch];
 const top = JSON.parse(readFileSync(join(layout, "index.json")));
-if (top.manifests.length !== 1) throw new Error(`the layout has ${top.manifests.length} images, and no reader knows which to take`);
+if (top.manifests.length !== 1) throw new Error(`the layout has ${top.manifests.length} images, want 1`);
 const chosen = JSON.parse(blob(top.manifests[0])).manifests.find(({ platform }) => platform.architecture === architecture);
 const manifest = JSON.parse(blob(chosen)), { config, rootfs } = JSON.parse(blob(manifest.config));
 manifest.layers.forEach((layer, i) => {
