@@ -95,7 +95,7 @@ e2e.scene("a legend shows both of the enemies that it faces, and either takes th
     assert.deepEqual(await page.locator(".board .victim").evaluateAll((all) => all.map(({ id }) => id).sort()), ["piece-c3", "piece-d3"]);
     assert.deepEqual(await page.locator(".board .sum").allTextContents(), ["110:60", "110:70"]);
     for (const after of ["chosen", "over"]) {
-      const { x, y, width, height } = await page.locator(`#piece-${second}`).boundingBox() ?? assert.fail();
+      const { x, y, width, height } = await e2e.box(page, `#piece-${second}`);
       await page.touchscreen.tap(x + width / 2, y + height / 2);
       if (after === "chosen") await page.locator("#piece-c3.victim.chosen").waitFor();
     }
@@ -165,8 +165,8 @@ for (const card of [false, true]) {
       assert.equal(await one.locator(".fights .blow").count(), 1, "an arrow from the attacker");
       assert.equal(await one.locator(".fights .drawn").count(), card ? 1 : 0);
       assert.ok(await one.locator(".fights .fate, .fights .gone").count() > 0, "a sign at the loser, or that nothing happens");
-      const box = await shown.boundingBox();
-      assert.ok(box && box.y + box.height <= 760, "without scrolling");
+      const box = await e2e.box(one, ".fought");
+      assert.ok(box.y + box.height <= 760, "without scrolling");
     }
     const drawn = (await server.last(ann)).ply;
     if (card) assert.match(await page.locator(".fought").innerText(), new RegExp(`\\+ ${drawn} `));

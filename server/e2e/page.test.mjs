@@ -155,11 +155,11 @@ e2e.scene("a takeback that is refused says so", async () => {
   await e2e.shown(ann.page, n);
   await e2e.clickChoice(ann.page, view.choices[0]);
   await e2e.shown(bob.page, n + 1);
-  const before = await ann.page.locator(".board svg").boundingBox();
+  const before = await e2e.box(ann.page, ".board svg");
   await ann.page.locator("#takeback").click();
   await bob.page.locator(".banner").getByRole("button", { name: "No" }).click();
   await ann.page.locator(".notice.bad", { hasText: "refused" }).waitFor();
-  assert.deepEqual(await ann.page.locator(".board svg").boundingBox(), before, "a notice does not move the board");
+  assert.deepEqual(await e2e.box(ann.page, ".board svg"), before, "a notice does not move the board");
 });
 
 e2e.scene("what has shown something hidden stays, and a phone says so where one is", async () => {
@@ -174,7 +174,7 @@ e2e.scene("what has shown something hidden stays, and a phone says so where one 
   await page.locator("#takeback[aria-disabled=true]").dispatchEvent("click"); // it looks as if it did nothing, and says why
   const notice = page.locator(".notice.bad", { hasText: "something hidden" });
   await notice.waitFor();
-  const { y, height } = /** @type {any} */ (await notice.boundingBox());
+  const { y, height } = await e2e.box(page, ".notice.bad");
   assert.ok(y >= 0 && y + height <= 640, `the notice is at ${y}, ${height} high`);
   const [other] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }]);
   await e2e.sit(page, server.address, other);

@@ -31,16 +31,15 @@ for (const [width, height] of phones) {
     const [held] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }], { practice: true });
     await e2e.sit(page, server.address, held);
     await e2e.ready(page);
-    const slots = await page.locator(".board .hit.push rect").all();
+    const boxes = (/** @type {string} */ all) => page.locator(all).evaluateAll((each) => each.map((one) => ({ words: one.textContent, ...one.getBoundingClientRect().toJSON() })));
+    const slots = await boxes(".board .hit.push rect");
     assert.equal(slots.length, 12 - (await page.locator(".board .slot.banned").count()));
-    for (const slot of slots) {
-      const box = await slot.boundingBox();
+    for (const box of slots) {
       const from = Math.max(box.x, edge), to = Math.min(box.x + box.width, width - edge);
       assert.ok(to - from >= least && box.height >= least, `a slot has ${to - from} by ${box.height} px away from the edges`);
     }
-    for (const target of await page.locator(".action-row button, .spare-tile button").all()) {
-      const box = await target.boundingBox();
-      assert.ok(box && box.width >= least && box.height >= least, `${await target.innerText()}: ${JSON.stringify(box)}`);
+    for (const box of await boxes(".action-row button, .spare-tile button")) {
+      assert.ok(box.width >= least && box.height >= least, JSON.stringify(box));
     }
     for (const seen of [".board svg", "#hint", ".spare-tile", ".goals .card"]) await inWindow(page, seen);
     await page.locator(".board .hit.push").first().tap();
