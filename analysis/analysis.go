@@ -20,8 +20,9 @@
 //
 // A chance is the chance that a seat wins against a player like itself, as measured in
 // games of the bot against itself: the file calibration.txt has the figures, with their
-// command. They hold for the games with default options and two seats. For all other games
-// there are best turns, proofs and reasons, but no chances and no losses.
+// command. They hold for the games with default options and two seats, and with 3 or 6 cards
+// for each seat in standard, kids and anniversary. For all other games there are best
+// turns, proofs and reasons, but no chances and no losses.
 //
 // A loss is what a turn costs in chances to win. Losses below 0.04 mean nothing: rollouts do
 // not confirm them. From 0.04 it is an inaccuracy, from 0.07 a mistake, from 0.15 a

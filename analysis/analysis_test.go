@@ -172,6 +172,24 @@ func TestLuck(t *testing.T) {
 	}
 }
 
+// Short games of two, of which families play most, have chances at every depth.
+func TestShortGames(t *testing.T) {
+	for variant, deals := range map[string][]string{
+		"standard": {"full", "6-each", "3-each"}, "kids": {"full", "6-each", "3-each"}, "anniversary": {"full", "6-each", "3-each"},
+	} {
+		for _, deal := range deals {
+			r := open(t, variant, game.Tag{Name: "Deal", Value: deal})
+			rec := played(t, r, 5, 4, "greedy", "easy")
+			for _, depth := range analysis.Depths() {
+				turns, err := analysis.All(analysis.Game(t.Context(), r, rec, analysis.Options{Depth: depth}))
+				if err != nil || len(turns) == 0 || !turns[0].Known || turns[0].Chance <= 0 || turns[0].Chance >= 1 {
+					t.Errorf("%s, %s, %s: %+v, %v", variant, deal, depth, turns, err)
+				}
+			}
+		}
+	}
+}
+
 // Where nothing is measured, no chance and no loss is given.
 func TestUnknown(t *testing.T) {
 	for name, rec := range map[string]struct {

@@ -19,7 +19,7 @@ import (
 )
 
 var (
-	refit      = flag.String("refit", "", "fit the figures of this `variant` anew, and write its lines to calibration.txt")
+	refit      = flag.String("refit", "", "fit the figures of this `game` anew, such as standard or standard,Deal=3-each, and write its lines to calibration.txt")
 	refitGames = flag.Int("games", 200, "the `number` of games for -refit")
 	refitDepth = flag.String("depths", "quick,normal,deep", "the `depths` for -refit")
 )
@@ -43,9 +43,9 @@ type drawSample struct {
 // TestRefit plays games and fits. It runs only with the flag -refit.
 func TestRefit(t *testing.T) {
 	if *refit == "" {
-		t.Skip("runs only with -refit VARIANT")
+		t.Skip("runs only with -refit GAME")
 	}
-	r, err := catalog.All().Open(game.Tag{Name: "Variant", Value: *refit})
+	r, err := openKey(*refit)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,6 +63,23 @@ func TestRefit(t *testing.T) {
 		fmt.Println(line)
 		writeLine(t, line)
 	}
+}
+
+// openKey returns the rules that a text such as standard,Deal=3-each names, in the form of [Key].
+func openKey(key string) (catalog.Rules, error) {
+	variant, options, _ := strings.Cut(key, ",")
+	tags := []game.Tag{{Name: "Variant", Value: variant}}
+	for option := range strings.SplitSeq(options, ",") {
+		if name, value, ok := strings.Cut(option, "="); ok {
+			tags = append(tags, game.Tag{Name: name, Value: value})
+		}
+	}
+	return catalog.All().Open(tags...)
+}
+
+// fullGame returns the tags of a game without those that make it shorter.
+func fullGame(tags []game.Tag) []game.Tag {
+	return slices.DeleteFunc(slices.Clone(tags), func(t game.Tag) bool { return t.Name == "Deal" })
 }
 
 // playGame returns the record of a game of two bots.
@@ -132,10 +149,18 @@ func fitLine(t *testing.T, r catalog.Rules, records []catalog.Record, d Depth) s
 		_, plain := check(half[1-k], fitChance(withoutStages(half[k])))
 		t.Logf("%s: held out: %d turns, mean off by %+.3f, Brier %.4f, without stages %.4f", d, len(half[1-k]), off, brier, plain)
 	}
-	if old := figuresOf(r.Tags(), 2, d); old.known {
-		first = old.first // from more games than these
-		off, brier := check(samples, old)
-		t.Logf("%s: as it was: %d turns, mean off by %+.3f, Brier %.4f", d, len(samples), off, brier)
+	old := figuresOf(r.Tags(), 2, d)
+	if old.known {
+		first = old.first // from as many games as these, or more
+	}
+	for _, by := range []struct {
+		name string
+		figures
+	}{{"as it was", old}, {"by the figures of the full game", figuresOf(fullGame(r.Tags()), 2, d)}} {
+		if by.known {
+			off, brier := check(samples, by.figures)
+			t.Logf("%s: %s: %d turns, mean off by %+.3f, Brier %.4f", d, by.name, len(samples), off, brier)
+		}
 	}
 	f := fitChance(samples)
 	off, brier := check(samples, f)
