@@ -88,6 +88,10 @@ e2e.scene("a message, what declines it, the goal and the spare tile fit on a pho
     const { default: phrases } = await import(`../page/i18n/${language}.js`);
     assert.equal(await page.locator(".headline").innerText(), phrases["prompt.second"]);
     assert.equal(await page.locator(".actions [data-pick=decline]").innerText(), phrases["pick.giveUp"]);
+    await page.locator(".board .hit.push").first().tap();
+    for (const seen of ["#confirm", "#back", ".message-card", ".spare-tile"]) await inWindow(page, seen);
+    assert.equal(await page.locator(".actions [data-pick=decline]").count(), 0, "a preview asks one thing");
+    await tap(page, "#back");
   }
 });
 
@@ -103,6 +107,22 @@ e2e.scene("a message that is offered leaves the goal and the spare tile in the w
       for (const seen of [".board svg", ".headline", ".spare-tile", ".goals .card", ".message-card", ".actions [data-pick=use]", ".actions [data-pick=decline]"]) await inWindow(page, seen);
       assert.deepEqual(await scrolled(page), { x: 0, y: 0, wide: 0 }, language);
     }
+  }
+});
+
+e2e.scene("all cards that can be taken are in the window of a phone in every language", async () => {
+  const held = await reach(server, "anniversary", ({ choices }) => Boolean(choices?.[0].ply.startsWith("take:") && choices.length > 7), {});
+  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
+  for (const language of e2e.languages) {
+    await e2e.sit(page, server.address, { ...held, variant: "anniversary" });
+    await page.evaluate((code) => { localStorage["labyrinth.language"] = JSON.stringify(code); }, language);
+    await page.reload();
+    await page.locator(`html[lang=${language}] .takes button`).first().waitFor();
+    for (const pick of await page.locator(".takes button").evaluateAll((all) => all.map((one) => one.getAttribute("data-pick")))) await inWindow(page, `.actions [data-pick="${pick}"]`);
+    const cut = await page.locator(".takes button").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+    assert.deepEqual(cut, [], language);
+    for (const button of await page.locator(".takes button").all()) assert.ok(await button.evaluate((one) => one.getBoundingClientRect().height) >= least);
+    for (const seen of [".board svg", ".headline", ".goals .card"]) await inWindow(page, seen);
   }
 });
 

@@ -9,7 +9,7 @@ import { button, h, hasKeys, icon } from "./dom.js";
 import { has, t } from "./i18n.js";
 import { iconOf } from "./picture.js";
 import { foresee, isSquare } from "./preview.js";
-import { markName } from "./words.js";
+import { markName, pictureOf } from "./words.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Choice} Choice */
@@ -217,8 +217,11 @@ export class Turn {
     if (at.length > 1) board.stand(at[0], at[1]);
     for (const [pick, fought] of battles) fought.victims.forEach(({ square }, i) => board.label(pick, words.sum(fought, i), i > 0 ? square : undefined));
     const drawn = (/** @type {string} */ pick) => !places.has(pick) && board.has(pick);
-    const brief = (/** @type {string} */ pick) => (battles.size > 1 && !aim && battles.has(pick) ? words.attackShort(/** @type {import("./battle.js").Battle} */ (battles.get(pick))) : said.get(pick) ?? "");
-    const buttons = [...now.picks].filter(([pick, kind]) => kind !== "orientation" && !drawn(pick) && (!aim || pick === aim));
+    const brief = (/** @type {string} */ pick) => {
+      if (pick.startsWith("take:")) return pictureOf(view, pick.slice(5)); // the headline asks which
+      return battles.size > 1 && !aim && battles.has(pick) ? words.attackShort(/** @type {import("./battle.js").Battle} */ (battles.get(pick))) : said.get(pick) ?? "";
+    };
+    const buttons = this.#preview ? [] : [...now.picks].filter(([pick, kind]) => kind !== "orientation" && !drawn(pick) && (!aim || pick === aim));
     this.#showActions(buttons.map(([pick]) => ({ pick, words: brief(pick), whole: said.get(pick) ?? "" })), view);
     this.#showTip(this.#preview ? (comes(this.#preview.view) ? "message" : this.#preview.view.reach?.length ? "preview" : "") : picked.length > 0 ? (this.#complete ? "again" : "") : [...now.picks.values()][0]);
     this.headline = this.active ? (this.#preview ? t("table.preview") : this.#complete && picked.length > 0 ? words.sure(picked, view) : words.prompt(now.picks, picked, view)) : "";
@@ -245,7 +248,7 @@ export class Turn {
   onheadline() {}
   headline = "";
 
-  /** Shows picks that are not on the board, and what confirms or goes back: attacks in rows of their own. @param {{pick: string, words: string, whole: string}[]} picks @param {View} [view] */
+  /** Shows picks that are not on the board, and what confirms or goes back: attacks and cards in rows of their own. @param {{pick: string, words: string, whole: string}[]} picks @param {View} [view] */
   #showActions(picks, view) {
     const ready = this.#preview ? t("button.push") : this.#aim || !view || !next(this.#choices, this.#picked).ply ? "" : this.host.words.ready(this.#picked, this.#complete, view);
     const make = (/** @type {{pick: string, words: string, whole: string}} */ { pick, words, whole }) => {
@@ -255,10 +258,12 @@ export class Turn {
       if (pick.startsWith("take:")) made.prepend(iconOf(pick.slice(5), ""));
       return made;
     };
-    const attacks = picks.filter(({ pick }) => isWay(pick));
+    const attacks = picks.filter(({ pick }) => isWay(pick)), cards = picks.filter(({ pick }) => pick.startsWith("take:"));
+    const group = (/** @type {string} */ name, /** @type {typeof picks} */ these) => (these.length > 0 ? [h("div", { class: name }, ...these.map(make))] : []);
     this.element.replaceChildren(
-      ...(attacks.length > 0 ? [h("div", { class: "attacks" }, ...attacks.map(make))] : []),
-      ...picks.filter((one) => !attacks.includes(one)).map(make),
+      ...group("attacks", attacks),
+      ...group("takes", cards),
+      ...picks.filter((one) => !attacks.includes(one) && !cards.includes(one)).map(make),
       ...(ready && !this.played ? [button(ready, () => this.confirm(), { icon: "check", class: attacks.length > 0 ? "" : "primary", id: "confirm" })] : []),
       ...(this.#picked.length > 0 && !this.played ? [button(t("button.cancel"), () => this.cancel(), { icon: "close", id: "back" })] : []),
     );
