@@ -42,7 +42,7 @@ func newExpert[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b B
 	var choose play.Bot[P, V]
 	return func(ctx context.Context, v V) (ply P, err error) {
 		if choose == nil {
-			choose = expertFor[S, P, V](v, seed, b, t)
+			choose = expertFor[S](v, seed, b, t)
 		}
 		return choose(ctx, v)
 	}
@@ -50,23 +50,43 @@ func newExpert[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b B
 
 // expertFor returns the bot for a game with such views.
 func expertFor[S State[S, P, V], P game.Ply, V game.View[S, P]](v V, seed uint64, b Budget, t race.Tuning) play.Bot[P, V] {
-	var ply P
 	otherwise := func() play.Bot[P, V] {
 		if _, open := any(v).(interface{ State() S }); open && v.Seats() == 2 {
 			return minimax[S, P, V](b)
 		}
 		return MCTS[S, P, V](seed, b)
 	}
-	_, messages := any(v).(variant.MessageView)
-	_, answers := any(ply).(variant.MessagePly)
-	if messages && answers {
+	switch searchOf[P](v) {
+	case messageSearch:
 		return newMessenger[S, P, V](seed, b)
-	}
-	_, quests := any(v).(variant.QuestView)
-	_, turns := any(ply).(variant.TurnPly)
-	_, walksElsewhere := any(v).(labyrinth.Walker)
-	if quests && turns && !walksElsewhere {
+	case raceSearch:
 		return newRacer[S, P, V](seed, b, t, otherwise)
 	}
 	return otherwise()
+}
+
+// A search is how Expert searches a game.
+type search int
+
+const (
+	raceSearch    search = iota // whole turns in the maze
+	messageSearch               // whole turns with messages
+	plySearch                   // single plies
+)
+
+// searchOf returns how Expert searches a game with such views and plies P.
+func searchOf[P, V any](v V) search {
+	var ply P
+	_, messages := any(v).(variant.MessageView)
+	_, answers := any(ply).(variant.MessagePly)
+	_, quests := any(v).(variant.QuestView)
+	_, turns := any(ply).(variant.TurnPly)
+	_, walksElsewhere := any(v).(labyrinth.Walker)
+	switch {
+	case messages && answers:
+		return messageSearch
+	case quests && turns && !walksElsewhere:
+		return raceSearch
+	}
+	return plySearch
 }

@@ -27,8 +27,12 @@ type sight struct {
 	reply  float64 // to think of what the others can do
 	// nodes is the budget of the bot that knows the replies. A level that notices nothing
 	// by itself is that bot.
-	nodes int
+	nodes budgets
 }
+
+// budgets are numbers of nodes by how Expert searches the game: the same number means more
+// in one search than in another.
+type budgets [plySearch + 1]int
 
 // levels are the levels from the weakest to the strongest. MATCHES.md has the matches by
 // which their numbers were chosen.
@@ -38,14 +42,14 @@ var levels = [...]struct {
 }{
 	{"level1", sight{notice: 0.4, ply: 0.05, step: 0.875, ahead: 0.2}},
 	{"level2", sight{notice: 0.46, ply: 0.095, step: 0.895, ahead: 0.35}},
-	{"easy", sight{notice: 0.54, ply: 0.14, step: 0.915, ahead: 0.5}},
+	{"easy", sight{notice: 0.56, ply: 0.145, step: 0.92, ahead: 0.53}},
 	{"level4", sight{notice: 0.73, ply: 0.2, step: 0.95, ahead: 0.75}},
 	{"level5", sight{notice: 1, ply: 0.3, step: 1, ahead: 1}},
-	{"medium", sight{notice: 0.48, ply: 0.48, step: 0.91, ahead: 1, reply: 1, nodes: 150}},
-	{"level7", sight{notice: 0.7, ply: 0.85, step: 0.945, ahead: 1, reply: 1, nodes: 150}},
-	{"level8", sight{notice: 1, ply: 1, step: 1, ahead: 1, reply: 1, nodes: 1200}},
-	{"hard", sight{nodes: 5000}},
-	{"level10", sight{nodes: 60_000}},
+	{"medium", sight{notice: 0.48, ply: 0.48, step: 0.91, ahead: 1, reply: 1, nodes: budgets{150, 150, 150}}},
+	{"level7", sight{notice: 0.66, ply: 0.85, step: 0.94, ahead: 1, reply: 1, nodes: budgets{150, 150, 600}}},
+	{"level8", sight{notice: 1, ply: 1, step: 1, ahead: 1, reply: 1, nodes: budgets{1200, 600, 5000}}},
+	{"hard", sight{nodes: budgets{5000, 1200, 5000}}},
+	{"level10", sight{nodes: budgets{120_000, 60_000, 60_000}}},
 }
 
 // A levelBot is the state of a level in its game.
@@ -61,18 +65,18 @@ type levelBot[S State[S, P, V], P game.Ply, V game.View[S, P]] struct {
 
 // newLevel returns a player with the given sight.
 func newLevel[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, see sight) play.Bot[P, V] {
-	if see.notice == 0 {
-		return Expert[S](seed, Budget{Nodes: see.nodes})
-	}
 	x := &levelBot[S, P, V]{sight: see, r: rand.New(game.NewSource(seed))}
-	if see.reply > 0 {
-		x.judge = Expert[S](seed, Budget{Nodes: see.nodes})
-	}
 	return func(ctx context.Context, v V) (ply P, err error) {
 		if !acts[S, P](v) {
 			return ply, ErrNoPly
 		}
 		x.seat = v.Seat()
+		if nodes := x.nodes[searchOf[P](v)]; x.judge == nil && nodes > 0 {
+			x.judge = Expert[S](seed, Budget{Nodes: nodes})
+		}
+		if x.notice == 0 {
+			return x.judge(ctx, v)
+		}
 		ratings := x.ratings(ctx, v)
 		if len(x.plan) > 0 && !play.TurnBegins[P, V](ctx, x.seat) && slices.Contains(v.AppendPlies(nil), x.plan[0]) {
 			ply, x.plan = x.plan[0], x.plan[1:]
