@@ -11,11 +11,15 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-var agree = flag.Int("agree", 0, "compare the verdicts of all depths on this `number` of games")
+var (
+	agree = flag.Int("agree", 0, "compare the verdicts of all depths on this `number` of games")
+	twice = flag.Bool("twice", false, "with -agree, compare those of the depth deep with twice its nodes as well")
+)
 
 // reasonedLoss is the loss from which on a turn should have a reason.
 const reasonedLoss = 0.08
@@ -39,6 +43,9 @@ func (a *agreement) add(called, right bool) {
 // TestAgreement plays games of the expert against greedy, and prints for each depth the precision
 // and the recall of its verdicts, and the share of larger losses that have a reason or a proof.
 //
+// With -twice it also compares the verdicts of Deep with those of twice its nodes: no other depth
+// can be expected to agree better.
+//
 //	go test ./analysis -run TestAgreement -v -timeout 0 -agree 40
 func TestAgreement(t *testing.T) {
 	if *agree == 0 {
@@ -50,6 +57,7 @@ func TestAgreement(t *testing.T) {
 	}
 	of := make(map[Depth]map[string]*agreement)
 	losses, reasoned := make(map[Depth]int), make(map[Depth]int)
+	var ceiling agreement // of Deep with twice its nodes
 	for seed := range uint64(*agree) {
 		rec := agreementGame(t, r, 7000+seed)
 		turns := make(map[Depth][]Turn[catalog.Ply])
@@ -59,6 +67,15 @@ func TestAgreement(t *testing.T) {
 			}
 			if of[d] == nil {
 				of[d] = map[string]*agreement{"any verdict": {}, "loss from 0.05": {}, "mistakes and blunders": {}}
+			}
+		}
+		if *twice {
+			deeper, err := All(Game(context.Background(), twiceDeep{r}, rec, Options{Depth: Deep}))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, x := range turns[Deep] {
+				ceiling.add(x.Verdict != "", deeper[i].Verdict != "")
 			}
 		}
 		for i, deep := range turns[Deep] {
@@ -76,6 +93,10 @@ func TestAgreement(t *testing.T) {
 			}
 		}
 	}
+	if *twice {
+		t.Logf("deep with twice the nodes: %d turns, precision of deep %s, recall %s", ceiling.right,
+			shareOf(ceiling.both, ceiling.called), shareOf(ceiling.both, ceiling.right))
+	}
 	for _, d := range Depths() {
 		for name, a := range of[d] {
 			t.Logf("%s, %s: %d turns, %d at the depth deep, precision %s, recall %s", d, name, a.called, a.right,
@@ -83,6 +104,13 @@ func TestAgreement(t *testing.T) {
 		}
 		t.Logf("%s: %d of %d losses from %.2f have a reason or a proof", d, reasoned[d], losses[d], reasonedLoss)
 	}
+}
+
+// twiceDeep are rules whose bots have twice the nodes of the depth Deep.
+type twiceDeep struct{ catalog.Rules }
+
+func (r twiceDeep) Bot(_ string, seed uint64, b bot.Budget) (catalog.Bot, error) {
+	return r.Rules.Bot(fmt.Sprintf("expert:nodes=%d/turn", 2*Deep.nodes(true)), seed, b)
 }
 
 // shareOf returns a share with its 95 % interval, by Wilson.
