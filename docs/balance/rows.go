@@ -35,7 +35,7 @@ func Rows() (all []Row) {
 	const many, greedy, strong = 10_000, "greedy", "expert:nodes=3000/turn"
 	base(greedy, many, 2)
 	base(greedy, many, 4)
-	base(strong, 500, 2)
+	base(strong, 2000, 2)
 	// Other printings, and what may even the games out.
 	for _, o := range []struct{ variant, name, value string }{
 		{"kids", "Cards", "pile"},
@@ -51,7 +51,7 @@ func Rows() (all []Row) {
 	base("easy", many, 2)
 	base("easy", many, 4)
 	base(greedy, many, 3)
-	add("kids", map[string]string{"Cards": "pile"}, strong, 500, 2)
+	add("kids", map[string]string{"Cards": "pile"}, strong, 2000, 2)
 	return all
 }
 
