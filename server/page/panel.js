@@ -110,7 +110,6 @@ function factWords(p, view, words) {
     Boolean(view.night) && p.found !== undefined && t("fact.byDay", { n: p.found.length }),
     !view.night && p.glowLeft !== undefined && t("fact.byNight", { n: p.glowLeft.length }),
     p.pair === true && t("fact.pair"),
-    (p.loose ?? 0) > 0 && t("fact.loose", { n: p.loose ?? 0 }),
     p.eggs !== undefined && t("fact.eggs", { n: p.eggs }),
     p.cost !== undefined && t("fact.cost", { n: p.cost }),
     (p.waiting ?? []).length > 0 && t("fact.waiting", { pieces: (p.waiting ?? []).map((letter) => words.waiting(letter, view)).join(", ") }),

@@ -409,7 +409,6 @@ export default {
   "fact.eggs": "Eier: {n}",
   "fact.cost": "Kostenfeld: {n}",
   "fact.pair": "darf eine von zwei Karten finden",
-  "fact.loose": "gemischte Karten: {n}",
   "fact.waiting": "wartet: {pieces}",
   "fact.costs": "{piece} (kostet {n})",
 

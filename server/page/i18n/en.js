@@ -411,7 +411,6 @@ export default {
   "fact.eggs": "eggs: {n}",
   "fact.cost": "cost area: {n}",
   "fact.pair": "may find either of two cards",
-  "fact.loose": "shuffled cards: {n}",
   "fact.waiting": "waiting: {pieces}",
   "fact.costs": "{piece} (costs {n})",
 

@@ -409,7 +409,6 @@ export default {
   "fact.eggs": "huevos: {n}",
   "fact.cost": "zona de coste: {n}",
   "fact.pair": "puede encontrar una de dos cartas",
-  "fact.loose": "cartas barajadas: {n}",
   "fact.waiting": "en espera: {pieces}",
   "fact.costs": "{piece} (cuesta {n})",
 

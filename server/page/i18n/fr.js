@@ -409,7 +409,6 @@ export default {
   "fact.eggs": "œufs : {n}",
   "fact.cost": "zone de coût : {n}",
   "fact.pair": "peut trouver l’une de deux cartes",
-  "fact.loose": "cartes mélangées : {n}",
   "fact.waiting": "en attente : {pieces}",
   "fact.costs": "{piece} (coûte {n})",
 

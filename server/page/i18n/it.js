@@ -409,7 +409,6 @@ export default {
   "fact.eggs": "uova: {n}",
   "fact.cost": "area di costo: {n}",
   "fact.pair": "può trovare una di due carte",
-  "fact.loose": "carte mescolate: {n}",
   "fact.waiting": "in attesa: {pieces}",
   "fact.costs": "{piece} (costa {n})",
 

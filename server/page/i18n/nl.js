@@ -409,7 +409,6 @@ export default {
   "fact.eggs": "eieren: {n}",
   "fact.cost": "kostenvak: {n}",
   "fact.pair": "mag een van twee kaarten vinden",
-  "fact.loose": "geschudde kaarten: {n}",
   "fact.waiting": "wacht: {pieces}",
   "fact.costs": "{piece} (kost {n})",
 

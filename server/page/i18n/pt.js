@@ -409,7 +409,6 @@ export default {
   "fact.eggs": "ovos: {n}",
   "fact.cost": "zona de custo: {n}",
   "fact.pair": "pode encontrar uma de duas cartas",
-  "fact.loose": "cartas misturadas: {n}",
   "fact.waiting": "à espera: {pieces}",
   "fact.costs": "{piece} (custa {n})",
 

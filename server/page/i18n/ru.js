@@ -409,7 +409,6 @@ export default {
   "fact.eggs": "яйца: {n}",
   "fact.cost": "зона цены: {n}",
   "fact.pair": "может найти одну из двух карточек",
-  "fact.loose": "перемешано карточек: {n}",
   "fact.waiting": "ждут: {pieces}",
   "fact.costs": "{piece} (цена {n})",
 
