@@ -39,7 +39,7 @@ func TestSameEverywhere(t *testing.T) {
 		{"kids", "mcts:60", 0x3d7f36925955d91e},
 		{"battlechess", "mcts:60", 0xa49e75cb2fe46333},
 		{"standard", "expert:nodes=9000", 0xa53a6d115c979817},
-		{"glow", "expert:nodes=3000", 0x2fb99b5746350f26},
+		{"glow", "expert:nodes=3000", 0xd55822ae8164db5c},
 		{"battlechess", "expert:nodes=3000", 0xd9b53714f1a349d3},
 		{"anniversary", "expert:nodes=3000", 0x8fa697e67d80b598},
 	} {

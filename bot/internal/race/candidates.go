@@ -24,18 +24,23 @@ func (e *engine) rateAll(s *Position, g goal, every bool, dst []candidate) []can
 	e.turns[forCandidates] = turns
 	next := s.nextGoal(g.set)
 	for i := range turns {
-		t := &turns[i]
-		after := s.shifted(t.Line, t.Open)
-		if cand, ok := s.finding(t, g); ok && s.Left[s.Seat] == 1 {
-			cand.value = e.evaluate(s, true, 0, nil)
-			if cand.value == 1 && !every { // it wins, and nothing is better
-				return append(dst[:0], cand)
-			}
-			dst = append(dst, cand)
+		n := len(dst)
+		dst = e.rateShift(s, &turns[i], g, &next, dst)
+		if first := dst[n]; first.finds && s.Left[s.Seat] == 1 && first.value == 1 && !every { // it wins, and nothing is better
+			return append(dst[:0], first)
 		}
-		dst = e.rateWalks(&after, candidate{line: t.Line, open: t.Open}, t.Reach, g, &next, dst)
 	}
 	return dst
+}
+
+// rateShift appends the candidates with one shift. One that makes the last find is first.
+func (e *engine) rateShift(s *Position, t *maze.Turn, g goal, next *Belief, dst []candidate) []candidate {
+	if cand, ok := s.finding(t, g); ok && s.Left[s.Seat] == 1 {
+		cand.value = e.evaluate(s, true, 0, nil)
+		dst = append(dst, cand)
+	}
+	after := s.shifted(t.Line, t.Open)
+	return e.rateWalks(&after, candidate{line: t.Line, open: t.Open}, t.Reach, g, next, dst)
 }
 
 // rateAllWalks appends the walks to all squares in reach, after the shift of the seat to

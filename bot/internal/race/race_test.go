@@ -3,6 +3,7 @@ package race_test
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -125,6 +126,36 @@ func TestWins(t *testing.T) {
 	}
 	if wins == 0 {
 		t.Error("no position could be won")
+	}
+}
+
+// With too little time to rate all turns, more time leads to better turns by that rating, and
+// the limit is kept but for the first sight.
+func TestGlance(t *testing.T) {
+	const deals = 40
+	var losses []float64
+	for _, limit := range []int{0, 300, 1500} {
+		loss := 0.0
+		for seed := range uint64(deals) {
+			s := start(t, 2, seed)
+			at, own := race.Read(s.View(s.ToMove()))
+			g := race.NewGame(race.NewPlayer(race.Default, rand.New(rand.NewPCG(1, 2))), int(s.ToMove()))
+			g.Start(at)
+			c := g.Turn(g.Now(), own, func(n int) bool { return g.Nodes()+n <= limit })
+			if sight := 2 * maze.MaxTurns; g.Nodes() > max(limit+maze.MaxTurns, sight) {
+				t.Errorf("seed %d: %d nodes, want at most %d", seed, g.Nodes(), limit)
+			}
+			list := g.Rate(g.Now(), own, nil, func(int) bool { return false })
+			i := slices.IndexFunc(list, func(x race.Rated) bool { return x.Turn == c.Turn })
+			if i < 0 {
+				t.Fatalf("seed %d: chooses %+v, which is not rated", seed, c.Turn)
+			}
+			loss += list[0].Value - list[i].Value
+		}
+		losses = append(losses, loss/deals)
+	}
+	if losses[1] > losses[0]/2 || losses[2] > losses[1]/2 {
+		t.Errorf("the mean losses are %v, want each less than half of the one before", losses)
 	}
 }
 

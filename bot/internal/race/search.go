@@ -49,9 +49,10 @@ type Choice struct {
 type Limit func(nodes int) bool
 
 // About what the steps of a search need, in nodes, with two seats and the first number
-// of replies: to rate all candidates, and to extend one.
+// of replies: to rate the candidates with one shift, to rate all, and to extend one.
 const (
-	rateNodes   = maze.MaxTurns * maze.MaxTurns
+	shiftNodes  = maze.MaxTurns
+	rateNodes   = maze.MaxTurns * shiftNodes
 	extendNodes = 1000
 )
 
@@ -59,12 +60,32 @@ const (
 func (p *Player) Turn(s *Position, own maze.Set, affords Limit) Choice {
 	e, g := &p.engine, goal{own, 1}
 	if !affords(rateNodes) {
-		p.candidates = e.firstSight(s, g, p.candidates[:0])
-		return p.rank(s, len(p.candidates))
+		return p.glance(s, g, affords)
 	}
 	p.candidates = e.rateAll(s, g, false, p.candidates[:0])
 	return p.deepen(s, affords, func(cand *candidate) Position { return s.shifted(cand.line, cand.open) },
 		func(e *engine, cand *candidate) float64 { return e.extend(s, g, cand) })
+}
+
+// glance chooses a turn without the time to rate all of them: it rates the shifts that seem
+// best at first sight, as many as there is time for.
+func (p *Player) glance(s *Position, g goal, affords Limit) Choice {
+	e := &p.engine
+	p.candidates = e.firstSight(s, g, p.candidates[:0])
+	c := p.rank(s, len(p.candidates))
+	if len(p.candidates) == 1 || !affords(2*shiftNodes) {
+		return c
+	}
+	next, rated := s.nextGoal(g.set), p.spare[:0]
+	for _, cand := range p.candidates {
+		if !affords(shiftNodes) {
+			break
+		}
+		i := slices.IndexFunc(e.turns[forCandidates], func(t maze.Turn) bool { return t.Line == cand.line && t.Open == cand.open })
+		rated = e.rateShift(s, &e.turns[forCandidates][i], g, &next, rated)
+	}
+	p.candidates, p.spare = rated, p.candidates
+	return p.rank(s, len(p.candidates))
 }
 
 // Walk chooses a walk to one of the squares in reach, after the shift of the seat
