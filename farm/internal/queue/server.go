@@ -177,7 +177,14 @@ func (s *Server) begin(ctx context.Context, files []*job.File) (err error) {
 		}
 		s.subs = append(s.subs, sub)
 	}
-	return nil
+	return s.flush(ctx) // from here on another server that begins is answered
+}
+
+// flush waits until the NATS server has the subscriptions.
+func (s *Server) flush(ctx context.Context) error {
+	ctx, stop := context.WithTimeout(ctx, storeTimeout)
+	defer stop()
+	return s.Conn.FlushWithContext(ctx)
 }
 
 // alone checks that no other server answers at this NATS server.
