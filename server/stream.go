@@ -97,13 +97,17 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) error {
 	head.Set("X-Accel-Buffering", "no") // for nginx
 	// Whoever has read the head of the answer misses no emote.
 	watch := in.watch(s.viewer, payerOf(r.Context()), s.emotes)
+	// The web server, when it stops, waits for this request until its connection is taken over.
+	a.streams.Add(1)
 	if s.conn, err = takeOver(w); err != nil {
+		a.streams.Done()
 		in.unwatch(watch)
 		done()
 		leave()
 		return err
 	}
-	a.streams.Go(func() {
+	go func() {
+		defer a.streams.Done()
 		defer leave()
 		defer done()
 		a.stats.streams.Inc()
@@ -111,7 +115,7 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) error {
 		defer s.conn.Close()
 		defer in.unwatch(watch)
 		s.run(withPayer(a.hall.ctx, payerOf(r.Context())), a.hall, watch)
-	})
+	}()
 	return nil
 }
 
