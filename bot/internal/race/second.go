@@ -46,30 +46,53 @@ func (e *engine) bestValue(s *Position, goals []goal) float64 {
 	return total
 }
 
-// push returns the board after a turn, and sets the chances of the others.
-func (x *secondTurns) push(i int) maze.Board {
+// threaten sets the chances of the others after a turn.
+func (x *secondTurns) threaten(i int) {
+	if x.known[i] {
+		return
+	}
+	x.known[i] = true
 	t := &x.turns[i]
 	b := x.s.Push(t.Line, t.Open)
-	if !x.known[i] {
-		x.known[i] = true
-		x.threats(x.s, &b, &x.s.Lines[t.Line], x.beliefs, &x.theirs[i])
-	}
-	return b
+	x.threats(x.s, &b, &x.s.Lines[t.Line], x.beliefs, &x.theirs[i])
 }
 
-// bestFind returns the value of the best turn that finds a goal.
+// bestFind returns the value of the best turn that finds a goal. It follows the turns by the
+// most that they can be worth, and ends where the rest cannot be better. The rest counts as
+// nodes all the same, so that a budget buys the same search.
 func (x *secondTurns) bestFind(g goal) (best float64) {
+	var finds [maze.MaxTurns]struct {
+		turn uint8
+		most float64
+	}
+	n := 0
 	for i := range x.turns {
-		cand, ok := x.s.finding(&x.turns[i], g)
-		if !ok {
+		if _, ok := x.s.finding(&x.turns[i], g); !ok {
 			continue
 		}
 		if x.s.Left[x.s.Seat] == 1 {
-			return max(best, x.evaluate(x.s, true, 0, &x.theirs[i]))
+			return x.evaluate(x.s, true, 0, &x.theirs[i])
 		}
-		b := x.push(i)
-		c := x.nextFind(x.s, &b, &x.s.Lines[cand.line], g, cand.symbol, cand.square, &x.beliefs[maze.MaxSeats])
-		best = max(best, x.evaluate(x.s, true, c*x.WayKept, &x.theirs[i]))
+		x.threaten(i)
+		most := x.evaluate(x.s, true, x.WayKept, &x.theirs[i])
+		j := n
+		for ; j > 0 && finds[j-1].most < most; j-- {
+			finds[j] = finds[j-1]
+		}
+		finds[j].turn, finds[j].most = uint8(i), most
+		n++
+	}
+	for i := range n {
+		f := &finds[i]
+		if f.most <= best {
+			x.nodes += n - i
+			break
+		}
+		t := &x.turns[f.turn]
+		b := x.s.Push(t.Line, t.Open)
+		cand, _ := x.s.finding(t, g)
+		c := x.nextFind(x.s, &b, &x.s.Lines[t.Line], g, cand.symbol, cand.square, &x.beliefs[maze.MaxSeats])
+		best = max(best, x.evaluate(x.s, true, c*x.WayKept, &x.theirs[f.turn]))
 	}
 	return best
 }
@@ -99,7 +122,7 @@ func (x *secondTurns) sort() {
 	}
 	x.sorted = true
 	for i := range x.turns {
-		x.push(i)
+		x.threaten(i)
 		x.top[i] = x.evaluate(x.s, false, x.WayKept, &x.theirs[i])
 		j := i
 		for ; j > 0 && x.top[x.order[j-1]] < x.top[i]; j-- {
