@@ -54,5 +54,5 @@ func ExampleAdvise() {
 	}
 	fmt.Println(analysis.TurnText(turn))
 	// Output:
-	// Sd:NSW d1
+	// E6:NEW b1
 }

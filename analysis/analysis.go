@@ -67,7 +67,7 @@ func ParseDepth(text string) (Depth, error) {
 
 // nodes returns the budget of a turn. Outside the maze a node is a whole state, and takes longer.
 func (d Depth) nodes(inMaze bool) int {
-	maze, open := 300_000, 50_000
+	maze, open := 380_000, 50_000
 	switch d {
 	case Quick:
 		maze, open = 40_000, 12_000

@@ -183,17 +183,21 @@ func TestRatingBudget(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	deep := map[int]int{}
+	deep, sum := map[int]int{}, map[int]float64{}
 	for _, nodes := range []int{10_000, 40_000, 200_000, 600_000} {
 		b := bot.Expert[standard.State](1, bot.Budget{Nodes: nodes, Turn: true})
 		for _, x := range rate(t, b, s.View(0)) {
 			if x.Deep {
 				deep[nodes]++
+				sum[nodes] += x.Value
 			}
 		}
 	}
-	if want := map[int]int{40_000: 12, 200_000: 16, 600_000: 48}; !maps.Equal(deep, want) {
+	if want := map[int]int{40_000: 12, 200_000: 48, 600_000: 48}; !maps.Equal(deep, want) {
 		t.Errorf("examined deeply by budget: %v, want %v", deep, want)
+	}
+	if sum[200_000] == sum[600_000] {
+		t.Error("all turns have the same values with 200,000 and with 600,000 nodes; want most after fewer replies")
 	}
 }
 
