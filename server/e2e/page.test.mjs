@@ -42,6 +42,37 @@ for (const variant of e2e.variants) {
   });
 }
 
+e2e.scene("a hint shows what is left of its turn, and no hint can be asked for while others play", async () => {
+  const { page } = await e2e.person();
+  await e2e.openTable(page, server.address, { practice: true });
+  await page.locator("#hint").click();
+  const said = await page.locator(".notice", { hasText: /^Hint/ }).innerText(), walk = said.split(" → ")[1];
+  assert.match(walk, /^(Walk to|Stay on) [a-g][1-7]$/, said);
+  await page.locator(".board .slot.hinted").dispatchEvent("click");
+  await page.locator("#confirm").click();
+  await page.locator(".notice", { hasText: new RegExp(`^Hint: ${walk}$`) }).waitFor();
+  assert.equal(await page.locator(".board .slot.hinted").count(), 0, "the push is done");
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector("#hint:disabled")) return;
+      seen.disconnect();
+      document.body.classList.add("waited");
+    });
+    seen.observe(document.body, { childList: true, subtree: true });
+  });
+  await page.locator(".board .square.hinted").dispatchEvent("click");
+  await page.locator(".waited #hint:enabled").waitFor(); // the bot has played
+  assert.equal(await page.locator(".board .hinted").count(), 0);
+  await page.locator("#hint").click();
+  await page.locator(".board .slot.hinted").waitFor();
+  const other = page.locator(".board .slot.can:not(.hinted)").first();
+  await other.dispatchEvent("click");
+  await page.locator("#confirm").click();
+  await page.locator(".board .square.can").first().waitFor();
+  assert.equal(await page.locator(".board .hinted").count(), 0, "another push ends the hint");
+  assert.ok(await page.locator(".notice").isHidden());
+});
+
 e2e.scene("one plays against bots, with a hint, a takeback, a resignation and a rematch", async () => {
   const { page } = await e2e.person({ motion: true });
   await e2e.openTable(page, server.address, { practice: true });

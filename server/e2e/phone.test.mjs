@@ -92,6 +92,10 @@ e2e.scene("a message, what declines it, the goal and the spare tile fit on a pho
     for (const seen of ["#confirm", "#back", ".message-card", ".spare-tile"]) await inWindow(page, seen);
     assert.equal(await page.locator(".actions [data-pick=decline]").count(), 0, "a preview asks one thing");
     await tap(page, "#back");
+    const hint = phrases["hint.turned"].replace("{plies}", phrases["prompt.second"]); // of two lines; there are no hints among people
+    await page.locator(".notice").evaluate((notice, words) => { notice.textContent = words; notice.hidden = false; }, hint);
+    for (const seen of [".board svg", ".headline", ".goals .card", ".spare-tile", ".notice", ".actions [data-pick]"]) await inWindow(page, seen);
+    assert.deepEqual(await scrolled(page), { x: 0, y: 0, wide: 0 }, language);
   }
 });
 

@@ -18,6 +18,15 @@ async function review(page, record = ended, request = { options: { Edition: "cla
   await page.locator("#start-review").click();
 }
 
+e2e.scene("a game that is over offers its review", async () => {
+  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
+  await e2e.keepGame(page, server.address, ended, { options: { Edition: "classic" } });
+  await page.goto(`${server.address}/#/t/localtest`);
+  await page.locator("#review-game").tap();
+  await page.locator(".review .moments button.blunder").first().waitFor();
+  assert.match(page.url(), /#\/t\/localtest\/record\/review$/);
+});
+
 e2e.scene("a review marks bad turns, shows what was better, and lets a person try again", async () => {
   const { page } = await e2e.person({ width: 360, height: 640, touch: true });
   await review(page);

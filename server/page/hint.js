@@ -17,22 +17,37 @@ export function turnWords(words, view, plies) {
   return said.join(" → ");
 }
 
-/**
- * Marks a turn on the board, and returns the words for it.
- * @param {import("./board.js").Board} board @param {import("./turn.js").Turn} turn @param {import("./words.js").Words} words
- * @param {import("./types").View | undefined} view @param {readonly string[]} plies
- */
-export function showHint(board, turn, words, view, plies) {
-  const choice = view?.choices?.find(({ ply }) => ply === plies[0]);
-  if (!view || !choice) return t("hint.none");
-  turn.cancel(true);
-  const way = choice.picks[choice.kinds.indexOf("orientation")];
-  if (way) turn.face(way);
-  const move = view.board.pieces && turnOf(plies[0]);
-  board.point(move ? [move.from] : plies.flatMap((ply) => ply.split(/[:\-x@]/)));
-  if (move) {
-    board.arrow(move.from, move.at);
-    for (const { square } of (move.way && battle(view, move.from, move.at, move.way)?.victims) || []) board.arrow(move.at, square);
+/** A hint for a turn. It shows what is left of the turn, until that is played or something else is. */
+export class Hint {
+  /** @type {readonly string[]} */
+  #plies = [];
+
+  /** @param {{board: import("./board.js").Board, turn: import("./turn.js").Turn, words: import("./words.js").Words, notice: import("./notice.js").Notice}} host */
+  constructor(host) {
+    this.host = host;
   }
-  return t(way ? "hint.turned" : "hint.text", { plies: turnWords(words, view, plies) });
+
+  /** Ends the hint, and returns the plies of its turn that follow a ply. @param {string | null | undefined} ply */
+  rest(ply) {
+    const rest = ply === this.#plies[0] ? this.#plies.slice(1) : [];
+    this.#plies = this.host.board.hinted = [];
+    return rest;
+  }
+
+  /** Marks a turn on the board, and says its plies. @param {import("./types").View | undefined} view @param {readonly string[]} plies */
+  show(view, plies) {
+    const { board, turn, words, notice } = this.host, choice = view?.choices?.find(({ ply }) => ply === plies[0]);
+    if (!view || !choice) return notice.say(t("hint.none"));
+    this.#plies = plies;
+    turn.cancel(true);
+    const way = choice.picks[choice.kinds.indexOf("orientation")];
+    if (way) turn.face(way);
+    const move = view.board.pieces && turnOf(plies[0]);
+    board.point(move ? [move.from] : plies.flatMap((ply) => ply.split(/[:\-x@]/)));
+    if (move) {
+      board.arrow(move.from, move.at);
+      for (const { square } of (move.way && battle(view, move.from, move.at, move.way)?.victims) || []) board.arrow(move.at, square);
+    }
+    notice.say(t(way ? "hint.turned" : "hint.text", { plies: turnWords(words, view, plies) }), false, true);
+  }
 }

@@ -28,12 +28,12 @@ class Replay {
   #review;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
-  #reviewed; // the ply of the turn whose review is still to be opened, or 0
+  #reviewed; // what is to be opened of the review once the game is here, as showRecord has it
 
-  /** @param {import("./types").Transport} transport @param {import("./types").Facts} facts @param {HTMLElement} root @param {number} reviewed the ply of the turn whose review is shown, or 0 */
+  /** @param {import("./types").Transport} transport @param {import("./types").Facts} facts @param {HTMLElement} root @param {string} [reviewed] see showRecord */
   constructor(transport, facts, root, reviewed) {
     this.transport = transport;
-    this.#reviewed = worker ? reviewed : 0;
+    this.#reviewed = worker ? reviewed : undefined;
     this.facts = { ...facts, seats: facts.seats.map((seat) => ({ ...seat, here: true })) }; // who has left meanwhile is no matter
     this.token = heldSeat(facts.id)?.token ?? null;
     this.words = new Words(facts.seats);
@@ -90,9 +90,9 @@ class Replay {
     this.slider.max = String(this.#updates.length - 1);
     if (this.#at < 0 || this.#wanted >= this.#updates.length) this.#go(0);
     else this.#showPlace();
-    if (this.#reviewed === 0 || !update.view.outcome) return;
-    this.#startReview(this.#reviewed);
-    this.#reviewed = 0;
+    if (this.#reviewed === undefined || !update.view.outcome) return;
+    this.#startReview(Number(this.#reviewed) || 0);
+    this.#reviewed = undefined;
   }
 
   /** @param {number} by */
@@ -198,7 +198,11 @@ class Replay {
   }
 }
 
-/** Shows the record of a table, if its game is over. @param {import("./types").Transport} transport @param {string} id @param {HTMLElement} root @param {number} reviewed the ply of the turn whose review is shown, or 0 */
+/**
+ * Shows the record of a table, if its game is over.
+ * @param {import("./types").Transport} transport @param {string} id @param {HTMLElement} root
+ * @param {string} [reviewed] also review it: the number of the ply whose turn is shown first, or any other word
+ */
 export async function showRecord(transport, id, root, reviewed) {
   const facts = await transport.table(id, heldSeat(id)?.token ?? null);
   if (!facts.outcome) {

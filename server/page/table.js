@@ -10,7 +10,7 @@ import { hours, showClocks, untilDeadline } from "./clocks.js";
 import { button, h, hasKeys, icon } from "./dom.js";
 import { emotes } from "./emotes.js";
 import { sharing, Story } from "./end.js";
-import { showHint } from "./hint.js";
+import { Hint } from "./hint.js";
 import { t } from "./i18n.js";
 import { moreLinks, showInvites } from "./invite.js";
 import { leaving } from "./leave.js";
@@ -86,6 +86,7 @@ export class Table {
       say: (words) => { this.live.textContent = words; },
     });
     this.turn.onheadline = () => this.#showHeadline();
+    this.hint = new Hint(this);
     this.puzzle = facts.puzzle ? new PuzzleBar(facts.puzzle) : null;
     this.coach = facts.guide ?? (held?.learn ? new Coach(held.seat, () => { hold({ ...held, learn: undefined }); this.root.classList.remove("learning"); }) : null);
     this.#build(root);
@@ -302,7 +303,7 @@ export class Table {
   /** @param {Update} update */
   #showTurn(update) {
     if (this.#closed || this.#pass(update.view)) return;
-    const { active } = this.turn, hinted = this.board.hinted.length > 0;
+    const { active } = this.turn, hinted = this.board.hinted.length > 0, rest = this.hint.rest(update.ply);
     this.board.element.classList.remove("previewing");
     this.turn.spare.classList.remove("away");
     this.board.element.classList.toggle("night", Boolean(update.view.night));
@@ -318,8 +319,9 @@ export class Table {
     if (this.#told === null || update.by !== this.#told) {
       const told = this.#told !== null;
       this.#told = null;
-      if (!this.notice.bad && (told || !this.turn.active || (hinted && this.board.hinted.length === 0))) this.notice.say("");
+      if (!this.notice.bad && (told || hinted || !this.turn.active)) this.notice.say("");
     }
+    if (rest.length > 0) this.hint.show(update.view, rest);
     this.root.dataset.n = String(update.n); // the event that is shown, for style.css and tests
   }
 
@@ -418,7 +420,7 @@ export class Table {
   #showButtons() {
     const over = Boolean(this.#last?.view.outcome);
     const { id, practice } = this.#facts;
-    this.tools.replaceChildren(...(practice && this.held && !over && !this.puzzle?.done ? [button(t("button.hint"), () => this.#hint(), { icon: "bulb", id: "hint" })] : []));
+    this.tools.replaceChildren(...(practice && this.held && !over && !this.puzzle?.done ? [button(t("button.hint"), () => this.#hint(), { icon: "bulb", id: "hint", disabled: !this.turn.active })] : []));
     if (!this.held || over || this.puzzle?.solved || this.#facts.guide) return this.buttons.replaceChildren();
     const alone = this.#facts.seats.filter(({ bot, left }) => !bot && !left).length === 1;
     const undo = button(t("button.takeback"), () => this.#ask(this.transport.takeback(id, this.token, this.n)), { icon: "undo", id: "takeback", disabled: !this.takeback.possible });
@@ -439,7 +441,7 @@ export class Table {
   async #hint() {
     const plies = await this.#ask(this.transport.hint(this.#facts.id, this.token));
     this.#told = null;
-    if (plies !== undefined) this.notice.say(showHint(this.board, this.turn, this.words, this.#last?.view, plies), false, this.board.hinted.length > 0);
+    if (plies !== undefined) this.hint.show(this.#last?.view, plies);
   }
 
   /** Keeps who won a game against bots of one level that has just ended, for the lobby. @param {readonly (number | string)[]} winners */

@@ -65,7 +65,6 @@ export class Turn {
     this.host.shown();
     this.#choices = view.outcome ? [] : view.choices ?? [];
     this.#reset();
-    if (!this.#choices.some(({ kinds }) => kinds[0] === "square")) this.host.board.hinted = []; // a hint is for one turn
     const ways = orientations(this.#choices), open = this.host.board.picture?.spare?.dataset.open ?? "";
     this.#facing = ways.includes(open) ? open : ways[0] ?? "";
     this.#quarters = 0;
