@@ -16,7 +16,7 @@
 //     are enough.
 //   - [Expert] searches whole turns by their chances to win, if the views of the
 //     game tell it what each seat has left to do. Games without hidden information
-//     it searches by alpha-beta.
+//     it searches by alpha-beta, by whole turns if a turn takes several plies.
 //
 // Each function makes a bot for one game, given the type of its states. The types of
 // its plies and views follow from that:

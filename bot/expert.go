@@ -26,9 +26,11 @@ import (
 //   - If they are a [variant.MessageView], a turn is also one step, with the message that
 //     it turns up. It is rated by what all seats have left and by what they can
 //     expect of their next turns, over all replies if there is time.
-//   - If they have a method State that returns the state, and there are two seats,
-//     nothing is hidden, and Expert searches by alpha-beta. It takes means over the
-//     plies of chance.
+//   - If they have a method State that returns the state, nothing is hidden. If a seat
+//     acts several times in its turn, Expert compares many whole turns, and searches the
+//     best replies of the others by alpha-beta.
+//   - If nothing is hidden, a turn is one ply, and there are two seats, Expert searches
+//     single plies by alpha-beta. It takes means over the plies of chance.
 //   - Otherwise it is [MCTS].
 //
 // With a budget in nodes the same seed and the same views give the same plies on
@@ -51,7 +53,11 @@ func newExpert[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b B
 // expertFor returns the bot for a game with such views.
 func expertFor[S State[S, P, V], P game.Ply, V game.View[S, P]](v V, seed uint64, b Budget, t race.Tuning) play.Bot[P, V] {
 	otherwise := func() play.Bot[P, V] {
-		if _, open := any(v).(interface{ State() S }); open && v.Seats() == 2 {
+		_, open := any(v).(interface{ State() S })
+		switch {
+		case open && longTurns[S, P, V](v, seed):
+			return byTurns[S, P, V](b)
+		case open && v.Seats() == 2:
 			return minimax[S, P, V](b)
 		}
 		return MCTS[S, P, V](seed, b)

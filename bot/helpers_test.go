@@ -198,6 +198,9 @@ func (s tree) Evaluate(p game.Player) float64 {
 // A treeView shows a whole tree and counts its samples.
 type treeView struct{ tree }
 
+// State returns the state: nothing is hidden.
+func (v treeView) State() tree { return v.tree }
+
 // Seat returns the seat to act. No other seat is asked.
 func (v treeView) Seat() game.Player { return v.ToMove() }
 func (v treeView) String() string    { return strconv.Itoa(v.at) }

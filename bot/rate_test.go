@@ -13,6 +13,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/examples/ownvariant/lap"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
 	"github.com/labyrinth-go/labyrinth/kids"
@@ -39,6 +40,7 @@ func TestRatings(t *testing.T) {
 	t.Run("glow", func(t *testing.T) { testRatings(t, glow.Rules{}, 2, "expert:nodes=48000/turn", true) })
 	t.Run("anniversary", func(t *testing.T) { testRatings(t, anniversary.Rules{}, 2, "expert:nodes=48000/turn", false) })
 	t.Run("battlechess", func(t *testing.T) { testRatings(t, battlechess.Rules{}, 2, "expert:nodes=4000/turn", false) })
+	t.Run("own turns", func(t *testing.T) { testRatings(t, lap.Rules{}, 2, "expert:nodes=30000/turn", false) })
 	t.Run("mcts", func(t *testing.T) { testRatings(t, standard.Rules{}, 2, "mcts:2", false) })
 	t.Run("lookahead", func(t *testing.T) { testRatings(t, kids.Rules{}, 2, "lookahead:2", false) })
 }

@@ -54,7 +54,9 @@ func TestSearchTree(t *testing.T) {
 	}
 	for _, test := range tests {
 		for seed := range uint64(10) {
-			for name, choose := range searchers[tree, branch, treeView](seed, bot.Budget{Iterations: 100}) {
+			bots := searchers[tree, branch, treeView](seed, bot.Budget{Iterations: 100})
+			bots["whole turns"] = bot.ByTurns[tree](bot.Budget{Iterations: 1})
+			for name, choose := range bots {
 				got, err := choose(t.Context(), treeView{tree{nodes: &test.nodes}})
 				if err != nil || got != test.want {
 					t.Errorf("%s: %s with seed %d chooses %d, %v; want %d", test.name, name, seed, got, err, test.want)

@@ -224,9 +224,12 @@ func (s State) View(p game.Player) View { return View{s, p.Among(s.Seats())} }
 // View is a state as one seat sees it: a [game.View]. It is also a
 // [labyrinth.MazeView], which programs can draw.
 type View struct {
-	State
+	state
 	seat game.Player
 }
+
+// state is embedded in views under this name, because State is a method of theirs.
+type state = State
 
 var (
 	_ labyrinth.MazeView = View{}
@@ -242,7 +245,10 @@ func (v View) Changes(before View) []game.Change {
 func (v View) Seat() game.Player { return v.seat }
 
 // Sample returns the state, since no other state has this view.
-func (v View) Sample(*rand.Rand) State { return v.State }
+func (v View) Sample(*rand.Rand) State { return v.state }
+
+// State returns the state. It tells bots that nothing is hidden.
+func (v View) State() State { return v.state }
 
 // Table returns the board, the pawns and whose turn it is.
 func (v View) Table() labyrinth.Table { return v.table }
