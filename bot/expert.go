@@ -28,7 +28,7 @@ import (
 //     expect of their next turns, over all replies if there is time.
 //   - If they have a method State that returns the state, nothing is hidden. If a seat
 //     acts several times in its turn, Expert compares many whole turns, and searches the
-//     best replies of the others by alpha-beta.
+//     best replies of the others by alpha-beta. In a browser (GOOS=js) it does not.
 //   - If nothing is hidden, a turn is one ply, and there are two seats, Expert searches
 //     single plies by alpha-beta. It takes means over the plies of chance.
 //   - Otherwise it is [MCTS].
@@ -53,12 +53,13 @@ func newExpert[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b B
 // expertFor returns the bot for a game with such views.
 func expertFor[S State[S, P, V], P game.Ply, V game.View[S, P]](v V, seed uint64, b Budget, t race.Tuning) play.Bot[P, V] {
 	otherwise := func() play.Bot[P, V] {
-		_, open := any(v).(interface{ State() S })
-		switch {
-		case open && longTurns[S, P, V](v, seed):
-			return byTurns[S, P, V](b)
-		case open && v.Seats() == 2:
-			return minimax[S, P, V](b)
+		if _, open := any(v).(interface{ State() S }); open {
+			if choose := byTurns[S, P](v, seed, b); choose != nil {
+				return choose
+			}
+			if v.Seats() == 2 {
+				return minimax[S, P, V](b)
+			}
 		}
 		return MCTS[S, P, V](seed, b)
 	}

@@ -1,3 +1,5 @@
+//go:build !js
+
 // This file holds the search by whole turns, for games that hide nothing and whose turns
 // take several plies: the turns of the bot. What follows on them is in turns_reply.go.
 
@@ -49,9 +51,18 @@ type line[S, P any] struct {
 	value float64 // the lead of the bot after it, at first sight or by the search
 }
 
-// byTurns returns a bot that searches whole turns. It plays all plies of a turn by one
-// search, unless another bot plays one of them.
-func byTurns[S State[S, P, V], P game.Ply, V game.View[S, P]](b Budget) play.Bot[P, V] {
+// byTurns returns a bot that searches whole turns, if a turn takes several plies in the game
+// of a view, and otherwise nil.
+func byTurns[S State[S, P, V], P game.Ply, V game.View[S, P]](v V, seed uint64, b Budget) play.Bot[P, V] {
+	if !longTurns[S, P, V](v, seed) {
+		return nil
+	}
+	return newTurnSearch[S, P, V](b)
+}
+
+// newTurnSearch returns the bot. It plays all plies of a turn by one search, unless another
+// bot plays one of them.
+func newTurnSearch[S State[S, P, V], P game.Ply, V game.View[S, P]](b Budget) play.Bot[P, V] {
 	x := &turnSearch[S, P, V]{meter: meter{Budget: b}, been: make(map[S]bool)}
 	return func(ctx context.Context, v V) (ply P, err error) {
 		if !acts[S, P](v) {

@@ -1,3 +1,5 @@
+//go:build !js
+
 // This file holds the search by whole turns: the turns that follow on one of the bot's.
 
 package bot
