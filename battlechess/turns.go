@@ -295,4 +295,6 @@ var (
 	_ game.Weighted[Ply]     = State{}
 	_ game.Alike[State]      = State{}
 	_ game.PlyEvaluator[Ply] = State{}
+
+	_ game.DeepEvaluator[Ply] = State{}
 )

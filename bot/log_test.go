@@ -40,7 +40,7 @@ func TestSameEverywhere(t *testing.T) {
 		{"battlechess", "mcts:60", 0xa49e75cb2fe46333},
 		{"standard", "expert:nodes=9000", 0xa53a6d115c979817},
 		{"glow", "expert:nodes=3000", 0xd55822ae8164db5c},
-		{"battlechess", "expert:nodes=3000", 0xd9b53714f1a349d3},
+		{"battlechess", "expert:nodes=3000", 0x5e81e92933c6c393},
 		{"anniversary", "expert:nodes=3000", 0x8fa697e67d80b598},
 	} {
 		rules, err := catalog.All().Open(game.Tag{Name: "Variant", Value: test.variant})

@@ -59,7 +59,9 @@ type alphaBeta[S State[S, P, V], P game.Ply, V any] struct {
 }
 
 func newAlphaBeta[S State[S, P, V], P game.Ply, V any](b Budget) *alphaBeta[S, P, V] {
-	return &alphaBeta[S, P, V]{meter: meter{Budget: b}, known: newMemory[S, entry[P]](), been: make(map[S]bool)}
+	return &alphaBeta[S, P, V]{
+		meter: meter{Budget: b}, known: newMemory[S, entry[P]](), been: make(map[S]bool), evaluator: evaluator[S, P, V]{deep: true},
+	}
 }
 
 // An entry is what is known of a state: bounds of its value at a depth, and its best
@@ -206,7 +208,7 @@ func (x *alphaBeta[S, P, V]) value(s S, depth int, alpha, beta float64, at int) 
 	case x.meter.over:
 		return 0
 	case seat == game.Nobody || depth <= 0:
-		return s.Evaluate(x.seat)
+		return x.evaluator.alone(s, x.seat)
 	case seat == game.Chance:
 		return x.mean(s, depth, alpha, beta, at)
 	}

@@ -3,7 +3,9 @@
 package bot
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"github.com/labyrinth-go/labyrinth/game"
 )
@@ -105,7 +107,8 @@ func bounds[S any](outcomes []outcome[S]) (low, high, guess float64) {
 }
 
 // outcomes returns what can follow in a state in which chance acts, with what is known
-// of it. Unless the search is exact, plies of chance with the same effect are one.
+// of it, the likeliest first. Unless the search is exact, plies of chance with the same
+// effect are one.
 func (x *alphaBeta[S, P, V]) outcomes(s S, depth, at int) []outcome[S] {
 	l := x.level(at)
 	l.plies = s.AppendPlies(l.plies[:0])
@@ -122,7 +125,7 @@ func (x *alphaBeta[S, P, V]) outcomes(s S, depth, at int) []outcome[S] {
 			l.outcomes[n-1].weight += weight
 			continue
 		}
-		o := outcome[S]{state: next, weight: weight, high: 1, guess: next.Evaluate(x.seat)}
+		o := outcome[S]{state: next, weight: weight, high: 1, guess: x.evaluator.alone(next, x.seat)}
 		if e, found := x.known.get(next); found && e.depth >= depth {
 			o.low, o.high = max(e.low, 0), min(e.high, 1)
 			o.guess = max(o.low, min(o.guess, o.high))
@@ -131,6 +134,7 @@ func (x *alphaBeta[S, P, V]) outcomes(s S, depth, at int) []outcome[S] {
 		}
 		l.outcomes = append(l.outcomes, o)
 	}
+	slices.SortStableFunc(l.outcomes, func(a, b outcome[S]) int { return cmp.Compare(b.weight, a.weight) })
 	for i := range l.outcomes {
 		l.outcomes[i].share = l.outcomes[i].weight / total
 	}

@@ -136,6 +136,18 @@ func (x *searcher[S, P, V]) reply(s S) P {
 type evaluator[S State[S, P, V], P, V any] struct {
 	state  S // a copy of the state asked, so that asking does not allocate
 	values []float64
+	deep   bool // it asks a [game.DeepEvaluator]
+}
+
+// alone returns the evaluation of a state.
+func (e *evaluator[S, P, V]) alone(s S, p game.Player) float64 {
+	if e.deep {
+		e.state = s
+		if state, ok := any(&e.state).(game.DeepEvaluator[P]); ok {
+			return state.EvaluateDeep(p)
+		}
+	}
+	return s.Evaluate(p)
 }
 
 // after returns the evaluation of seat p after each of the plies. It is valid until
@@ -147,7 +159,7 @@ func (e *evaluator[S, P, V]) after(m *meter, s S, p game.Player, plies []P) []fl
 	}
 	e.values = e.values[:0]
 	for _, ply := range plies {
-		e.values = append(e.values, after[S, P, V](m, s, ply).Evaluate(p))
+		e.values = append(e.values, e.alone(after[S, P, V](m, s, ply), p))
 		if m.over {
 			break
 		}
@@ -158,6 +170,13 @@ func (e *evaluator[S, P, V]) after(m *meter, s S, p game.Player, plies []P) []fl
 // together is after for states that can evaluate the plies together. For others it
 // returns false.
 func (e *evaluator[S, P, V]) together(m *meter, s S, p game.Player, plies []P) ([]float64, bool) {
+	if deep, ok := any(&e.state).(game.DeepEvaluator[P]); ok && e.deep {
+		e.state = s
+		if e.values, ok = deep.AppendDeepEvaluations(e.values[:0], p, plies); ok {
+			m.plies(len(plies))
+		}
+		return e.values, ok
+	}
 	state, ok := any(&e.state).(game.PlyEvaluator[P])
 	if !ok {
 		return nil, false

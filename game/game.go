@@ -256,6 +256,16 @@ type PlyEvaluator[P any] interface {
 	AppendEvaluations(dst []float64, p Player, plies []P) ([]float64, bool)
 }
 
+// A DeepEvaluator is an optional part of an [Evaluator], for games that can judge better
+// where a search over several turns ends. Such an evaluation may be useless for choosing
+// the best of one turn, because few states have the same one.
+type DeepEvaluator[P any] interface {
+	// EvaluateDeep returns how close p is to winning, as Evaluate does.
+	EvaluateDeep(p Player) float64
+	// AppendDeepEvaluations is [PlyEvaluator].AppendEvaluations for EvaluateDeep.
+	AppendDeepEvaluations(dst []float64, p Player, plies []P) ([]float64, bool)
+}
+
 // Rules are the rules of a game with its options chosen. They deal states and
 // read them from text.
 //
