@@ -30,36 +30,43 @@ func TestLog(t *testing.T) {
 func TestSameEverywhere(t *testing.T) {
 	for _, test := range []struct {
 		variant, bot string
+		seats        int
 		want         uint64
 	}{
-		{"standard", "lookahead:3", 0x527e7b43e7102ee},
-		{"glow", "lookahead:3", 0xbbbdca390e9f48b4},
-		{"battlechess", "lookahead:3", 0xad5828d1e06d58f7},
-		{"standard", "mcts:60", 0xafe84873ce0d35ca},
-		{"kids", "mcts:60", 0x3d7f36925955d91e},
-		{"battlechess", "mcts:60", 0xa49e75cb2fe46333},
-		{"standard", "expert:nodes=9000", 0xa53a6d115c979817},
-		{"glow", "expert:nodes=3000", 0xd55822ae8164db5c},
-		{"battlechess", "expert:nodes=3000", 0x5e81e92933c6c393},
-		{"anniversary", "expert:nodes=3000", 0x8fa697e67d80b598},
+		{"standard", "lookahead:3", 2, 0x527e7b43e7102ee},
+		{"glow", "lookahead:3", 2, 0xbbbdca390e9f48b4},
+		{"battlechess", "lookahead:3", 2, 0xad5828d1e06d58f7},
+		{"standard", "mcts:60", 2, 0xafe84873ce0d35ca},
+		{"kids", "mcts:60", 2, 0x3d7f36925955d91e},
+		{"battlechess", "mcts:60", 2, 0xa49e75cb2fe46333},
+		{"standard", "expert:nodes=9000", 2, 0xa53a6d115c979817},
+		{"glow", "expert:nodes=3000", 2, 0xd55822ae8164db5c},
+		{"battlechess", "expert:nodes=3000", 2, 0x5e81e92933c6c393},
+		{"anniversary", "expert:nodes=3000", 2, 0x8fa697e67d80b598},
+		{"standard", "expert:nodes=9000/turn", 3, 0x45fdadb39c32844f},
+		{"glow", "expert:nodes=9000/turn", 4, 0x54cc24a22148a71f},
 	} {
 		rules, err := catalog.All().Open(game.Tag{Name: "Variant", Value: test.variant})
 		if err != nil {
 			t.Fatal(err)
 		}
-		start, err := rules.Deal(2, 1)
+		start, err := rules.Deal(test.seats, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var seats []play.Bot[catalog.Ply, catalog.View]
-		for seed := range uint64(2) {
+		for seed := range uint64(test.seats) {
 			choose, err := rules.Bot(test.bot, 2+seed, bot.Budget{})
 			if err != nil {
 				t.Fatal(err)
 			}
 			seats = append(seats, choose)
 		}
-		rec, err := play.Run(t.Context(), rules, start, seats, play.Options{Limit: 60, Seed: 1})
+		limit := 60
+		if test.seats > 2 {
+			limit = 300 // most seats only have to go home then
+		}
+		rec, err := play.Run(t.Context(), rules, start, seats, play.Options{Limit: limit, Seed: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -68,7 +75,7 @@ func TestSameEverywhere(t *testing.T) {
 			sum.Write(append([]byte(ply), ' '))
 		}
 		if got := sum.Sum64(); got != test.want {
-			t.Errorf("%s, %s: the plies %v have the sum %#x, want %#x", test.variant, test.bot, rec.Plies, got, test.want)
+			t.Errorf("%s, %d seats, %s: the plies %v have the sum %#x, want %#x", test.variant, test.seats, test.bot, rec.Plies, got, test.want)
 		}
 	}
 }

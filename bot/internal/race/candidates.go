@@ -1,7 +1,7 @@
 // This file rates all turns of the seat to move, each with every square to which
 // it can walk, over random replies: a seat that can make a find does so, each way
 // equally likely, and any other plays any turn. With two seats all replies are
-// examined; with more, a sample of lines that is the same for all turns.
+// examined; with more, sampled lines; see lines.go.
 
 package race
 
@@ -69,10 +69,17 @@ func (e *engine) rateWalks(s *Position, shift candidate, reach uint64, g goal, n
 			reach &^= s.At.Of(g.set)
 		}
 	}
-	futures := e.foresee(s)
+	var futures []future
+	if s.Seats < 3 || g.set != 0 || e.lines <= samples {
+		futures = e.foresee(s)
+	}
 	if reach&^found != 0 {
 		var values [64]float64
-		e.rateWithoutFind(s, futures, reach&^found, g, &values)
+		if futures == nil {
+			e.rateRun(s, reach&^found, &values)
+		} else {
+			e.rateWithoutFind(s, futures, reach&^found, g, &values)
+		}
 		for r := reach &^ found; r != 0; r &= r - 1 {
 			shift.square, shift.value = r&-r, values[maze.Index(r)]
 			dst = append(dst, shift)
@@ -267,71 +274,4 @@ func (e *engine) addOutcome(s *Position, f future, left maze.Lefts, weight float
 	f.next += one
 	f.both += two
 	return f
-}
-
-// samples is the number of sampled lines with more than two seats. It was chosen by
-// hand; no match has measured it.
-const samples = 16
-
-// sampleFutures appends the boards after sampled lines of replies.
-func (e *engine) sampleFutures(s *Position) {
-	for k := range samples {
-		line := *s
-		f := future{}
-		over := false
-		for d := 1; d < s.Seats && !over; d++ {
-			p := (s.Seat + d) % s.Seats
-			line.Seat = p
-			g := line.sampleGoal(maze.Spread(2*d-2, k))
-			turns, _, _ := line.Turns(e.turns[forReplies][:0], line.Pawn[p])
-			e.turns[forReplies] = turns
-			e.nodes++
-			cand := line.sampleTurn(turns, g, maze.Spread(2*d-1, k))
-			f.Add(&s.Lines[cand.line])
-			line = line.shifted(cand.line, cand.open)
-			if cand.finds {
-				line.Pawn[p] = cand.square
-				line.Left[p]--
-				over = line.Left[p] == 0
-			}
-		}
-		f.board = line.Board
-		e.futures = append(e.futures, e.addOutcome(s, f, line.Left, 1.0/samples))
-	}
-}
-
-// sampleGoal returns the goal at a quantile of what the seat to move may look for.
-func (s *Position) sampleGoal(u float64) goal {
-	if s.Homeward(s.Seat) {
-		return homeGoal
-	}
-	var buf [maze.Symbols]goal
-	goals := s.Belief[s.Seat].goals(buf[:0], 0)
-	for _, g := range goals {
-		if u -= g.weight; u < 0 {
-			return g
-		}
-	}
-	if len(goals) == 0 {
-		return homeGoal
-	}
-	return goals[len(goals)-1]
-}
-
-// sampleTurn returns the turn at a quantile of those that find the goal, or of all
-// turns if none does.
-func (s *Position) sampleTurn(turns []maze.Turn, g goal, u float64) candidate {
-	var finding [maze.MaxTurns]candidate
-	n := 0
-	for i := range turns {
-		if cand, ok := s.finding(&turns[i], g); ok {
-			finding[n] = cand
-			n++
-		}
-	}
-	if n == 0 {
-		t := &turns[int(u*float64(len(turns)))]
-		return candidate{line: t.Line, open: t.Open}
-	}
-	return finding[int(u*float64(n))]
 }

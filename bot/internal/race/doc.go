@@ -12,10 +12,13 @@
 //   - second.go: the value of its best turn;
 //   - replies.go: how likely its turns are;
 //   - candidates.go: all turns of a seat, rated over random replies;
+//   - lines.go: sampled lines of replies, with more than two seats;
+//   - stop.go: how seats that go home stop each other, with more than two seats;
 //   - extend.go: a candidate with the replies of shallow players and a second turn;
 //   - force.go and proofs.go: ways home that nobody can prevent;
 //   - watch.go: what the turns of others say about what they look for;
 //   - search.go: the order of all this, and its budget;
+//   - narrow.go: the same with more than two seats;
 //   - rate.go: what all turns are worth, for programs that ask;
 //   - game.go: what is learned from turn to turn;
 //   - tuning.go: the constants;

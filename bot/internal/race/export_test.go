@@ -60,3 +60,14 @@ func Doomed(b *maze.Board, pawn, theirs, ours uint64, left, n int, affords Limit
 	}}
 	return p.losing(&s, left, n)
 }
+
+// Hold returns the share of its value that the seat to move keeps by what it can stop.
+func (s *Position) Hold() float64 {
+	e := newEngine(&Default)
+	e.values = s.values()
+	return e.hold(s)
+}
+
+// Trapped is the share that a seat keeps which can stop the next one, but then the next one
+// cannot stop the one after.
+const Trapped = trapped

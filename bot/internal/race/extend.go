@@ -1,5 +1,5 @@
-// This file looks a turn further: after a candidate the others reply as shallow
-// players may, and then the seat makes its best second turn as one.
+// This file looks a turn further, with one or two seats: after a candidate the other
+// replies as shallow players may, and then the seat makes its best second turn as one.
 
 package race
 
@@ -42,30 +42,23 @@ func (s *Position) goalsAfter(g goal, symbol uint8) []goal {
 	return b.goals(nil, 0)
 }
 
-// valueOfReplies returns the value for seat me of a position in which another seat is
-// to move. The seats before me reply, and then me looks for its goals.
+// valueOfReplies returns the value for seat me of a position in which the other seat is
+// to move. It replies, and then me looks for its goals.
 func (e *engine) valueOfReplies(s *Position, me int, goals []goal) float64 {
 	var goalBuf [maze.Symbols]goal
 	var replyBuf [2 * maze.MaxTurns]reply
 	theirs := s.theirGoals(goalBuf[:0])
-	most := e.replies
-	for range s.Seats - 2 {
-		most = max(2, most/3)
-	}
-	replies, sum := e.foretell(s, theirs, most, replyBuf[:0])
+	replies, sum := e.foretell(s, theirs, e.replies, replyBuf[:0])
 	reachable, _ := s.Union(s.Pawn[s.Seat])
 	value := 0.0
 	for i := range replies {
 		r := &replies[i]
 		after := s.shifted(r.line, r.open)
 		after = after.walked(&r.candidate, s, reachable, e.Tuning, false)
-		switch {
-		case after.Left[s.Seat] == 0:
+		if after.Left[s.Seat] == 0 {
 			value += float64(r.weight * e.values.at(me, after.Seat, &after.Left))
-		case after.Seat == me:
+		} else {
 			value += float64(r.weight * e.bestValue(&after, without(goals, r.symbol)))
-		default:
-			value += float64(r.weight * e.valueOfReplies(&after, me, without(goals, r.symbol)))
 		}
 	}
 	return value / sum

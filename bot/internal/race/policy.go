@@ -19,17 +19,18 @@ type engine struct {
 	nodes   int            // boards examined
 	stride  int            // rateAll looks at every stride-th reply
 	replies int            // extend looks at that many replies
-	turns   [4][]maze.Turn // by purpose, as the beliefs
-	beliefs [4]beliefs
+	lines   int            // the number of sampled lines, with more than two seats
+	turns   [6][]maze.Turn // by purpose, as the beliefs
+	beliefs [3]beliefs
 	futures []future
 }
 
 // What memory is used for.
 const (
 	forCandidates = iota
-	forReplies
 	forForetelling
 	forSecondTurn
+	forReplies // one for each of the others
 )
 
 // beliefs are those about the others, on the board, and last what may be next for the
@@ -40,7 +41,7 @@ type beliefs [maze.MaxSeats + 1]boardBelief
 type chances [maze.MaxSeats]float64
 
 func newEngine(t *Tuning) *engine {
-	return &engine{Tuning: t, stride: 1, replies: int(t.Replies)}
+	return &engine{Tuning: t, stride: 1, lines: samples, replies: int(t.Replies)}
 }
 
 // evaluate returns the chance of the seat to move to win, by the chances of the others

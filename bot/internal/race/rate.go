@@ -23,7 +23,8 @@ type Rated struct {
 }
 
 // A ratingDepth is how many turns are extended, and after how many replies. If finer is not 0,
-// the given turns and the best ones are then extended again, after that many replies.
+// the given turns and the best ones are then extended again, after that many replies. With more
+// than two seats, each reply stands for a few sampled lines, which take about as long.
 type ratingDepth struct{ width, replies, finer int }
 
 // ratingDepths are the depths among which the budget decides, the deepest first. With two
@@ -49,13 +50,9 @@ const extendedAgain = 8
 
 // nodes returns about how many nodes it takes to extend n turns, of which some are given, and
 // to extend the given and the best ones again.
-func (d ratingDepth) nodes(n, given, seats int) (all, again int) {
+func (d ratingDepth) nodes(n, given int) (all, again int) {
 	again = (extendedAgain + given) * extendNodes * d.finer / 12
-	all = n*extendNodes*d.replies/12 + again
-	for range seats - 2 {
-		all, again = 3*all, 3*again
-	}
-	return all, again
+	return n*extendNodes*d.replies/12 + again, again
 }
 
 // Rate rates all turns of the seat to move, which looks for any of the symbols in own.
@@ -67,8 +64,14 @@ func (p *Player) Rate(s *Position, own maze.Set, given []Turn, affords Limit) []
 	r := rating{
 		Player: p, s: s, affords: affords,
 		given: func(t Turn) bool { return slices.Contains(given, t) }, asked: len(given),
-		shift:  func(cand *candidate) Position { return s.shifted(cand.line, cand.open) },
-		extend: func(e *engine, cand *candidate) float64 { return e.extend(s, g, cand) },
+		shift: func(cand *candidate) Position { return s.shifted(cand.line, cand.open) },
+		extend: func(e *engine, cand *candidate) float64 {
+			if s.Seats > 2 {
+				after := s.shifted(cand.line, cand.open)
+				return e.rateOverLines(&after, g, cand)
+			}
+			return e.extend(s, g, cand)
+		},
 	}
 	return r.rate(s)
 }
@@ -83,9 +86,14 @@ func (p *Player) RateWalks(s *Position, own maze.Set, reach uint64, given []Turn
 		given: func(t Turn) bool {
 			return slices.ContainsFunc(given, func(g Turn) bool { return g.Square == t.Square })
 		},
-		asked:  len(given),
-		shift:  func(*candidate) Position { return *s },
-		extend: func(e *engine, cand *candidate) float64 { return e.extendWalk(s, g, cand, s, reach) },
+		asked: len(given),
+		shift: func(*candidate) Position { return *s },
+		extend: func(e *engine, cand *candidate) float64 {
+			if s.Seats > 2 {
+				return e.rateOverLines(s, g, cand)
+			}
+			return e.extendWalk(s, g, cand, s, reach)
+		},
 	}
 	return r.rate(s)
 }
@@ -143,7 +151,7 @@ func (r *rating) extendBest(list []Rated) {
 		if list[0].Win > 0 {
 			n = 0
 		}
-		all, again := depth.nodes(n+r.asked, r.asked, r.s.Seats)
+		all, again := depth.nodes(n+r.asked, r.asked)
 		if !r.affords(all) {
 			continue
 		}

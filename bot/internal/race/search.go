@@ -48,8 +48,8 @@ type Choice struct {
 // A Limit reports whether there is time for a step of about that many nodes.
 type Limit func(nodes int) bool
 
-// About what the steps of a search need, in nodes, with two seats and the first number
-// of replies: to rate the candidates with one shift, to rate all, and to extend one.
+// About what the steps of a search need, in nodes, with the first number of replies: to
+// rate the candidates with one shift, to rate all, and to extend one.
 const (
 	shiftNodes  = maze.MaxTurns
 	rateNodes   = maze.MaxTurns * shiftNodes
@@ -63,6 +63,12 @@ func (p *Player) Turn(s *Position, own maze.Set, affords Limit) Choice {
 		return p.glance(s, g, affords)
 	}
 	p.candidates = e.rateAll(s, g, false, p.candidates[:0])
+	if s.Seats > 2 {
+		next := s.nextGoal(g.set)
+		return p.narrow(s, affords, func(e *engine, x shift, dst []candidate) []candidate {
+			return e.rateShift(s, p.turnOf(x), g, &next, dst)
+		})
+	}
 	return p.deepen(s, affords, func(cand *candidate) Position { return s.shifted(cand.line, cand.open) },
 		func(e *engine, cand *candidate) float64 { return e.extend(s, g, cand) })
 }
@@ -81,8 +87,7 @@ func (p *Player) glance(s *Position, g goal, affords Limit) Choice {
 		if !affords(shiftNodes) {
 			break
 		}
-		i := slices.IndexFunc(e.turns[forCandidates], func(t maze.Turn) bool { return t.Line == cand.line && t.Open == cand.open })
-		rated = e.rateShift(s, &e.turns[forCandidates][i], g, &next, rated)
+		rated = e.rateShift(s, p.turnOf(shift{cand.line, cand.open}), g, &next, rated)
 	}
 	p.candidates, p.spare = rated, p.candidates
 	return p.rank(s, len(p.candidates))
@@ -95,6 +100,11 @@ func (p *Player) Walk(s *Position, own maze.Set, reach uint64, affords Limit) Ch
 	p.candidates = e.rateAllWalks(s, g, reach, p.candidates[:0])
 	if cand := p.candidates[0]; cand.finds && cand.value == 1 {
 		return p.rank(s, 1)
+	}
+	if s.Seats > 2 {
+		return p.narrow(s, affords, func(e *engine, _ shift, dst []candidate) []candidate {
+			return e.rateAllWalks(s, g, reach, dst)
+		})
 	}
 	return p.deepen(s, affords, func(*candidate) Position { return *s },
 		func(e *engine, cand *candidate) float64 { return e.extendWalk(s, g, cand, s, reach) })
@@ -140,9 +150,6 @@ func (p *Player) deepen(s *Position, affords Limit, shift shifter, extend extend
 // returns the choice and how many candidates have values that can be compared.
 func (p *Player) widen(s *Position, affords Limit, c Choice, extend extender) (Choice, int) {
 	need, compared := extendNodes, 0
-	for range s.Seats - 2 {
-		need *= 3
-	}
 	for width, most := int(p.engine.Candidates), int(p.engine.Replies); ; width, most = 2*width, 2*most {
 		width = min(width, len(p.candidates))
 		p.setReplies(most)

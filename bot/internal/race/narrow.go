@@ -1,0 +1,107 @@
+// This file searches with more than two seats: it rates the best shifts again, over
+// more and more sampled lines of replies, and leaves out half of them each time.
+
+package race
+
+import (
+	"slices"
+	"sync"
+
+	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
+)
+
+// These constants were chosen by hand. No match has measured them one by one.
+const (
+	// lineNodes is about how many nodes a line of replies takes.
+	lineNodes = 5
+	// runLines is the number of lines that take about as long as one after which all turns
+	// of the last seat are examined; see rateRun.
+	runLines = 16
+	// leastLines and mostLines limit the number of lines.
+	leastLines, mostLines = 2 * samples, 4096
+	// firstShifts is the number of shifts that are rated again first.
+	firstShifts = 24
+	// rounds is the number of ratings for which the budget should suffice. It decides over
+	// how many lines the first one is.
+	rounds = 5
+	// replyLines is the number of lines that stand for a reply in ratings.
+	replyLines = 8
+)
+
+// A shift is a line and the open sides of the inserted tile.
+type shift struct{ line, open uint8 }
+
+// turnOf returns the turn with a shift among those of the seat to move.
+func (p *Player) turnOf(x shift) *maze.Turn {
+	turns := p.engine.turns[forCandidates]
+	return &turns[slices.IndexFunc(turns, func(t maze.Turn) bool { return t.Line == x.line && t.Open == x.open })]
+}
+
+// A rater appends the candidates with a shift, with their values.
+type rater func(e *engine, x shift, dst []candidate) []candidate
+
+// narrow rates the best shifts again, as long as there is time. In each round it rates half as
+// many as before over twice as many lines.
+func (p *Player) narrow(s *Position, affords Limit, rate rater) Choice {
+	c := p.rank(s, len(p.candidates))
+	if len(p.candidates) == 1 || p.candidates[0].finds && s.Left[s.Seat] == 1 {
+		return c
+	}
+	lines := leastLines
+	for lines < mostLines/8 && affords(rounds*firstShifts*2*lines*lineNodes) {
+		lines *= 2
+	}
+	for n := firstShifts; lines <= mostLines; n, lines = max(2, n/2), 2*lines {
+		shifts := p.bestShifts(n)
+		if !affords(len(shifts) * lines * lineNodes) {
+			break
+		}
+		p.rateAgain(shifts, lines, rate)
+		c = p.rank(s, len(p.candidates))
+	}
+	return c
+}
+
+// bestShifts returns the first n shifts of the candidates.
+func (p *Player) bestShifts(n int) (shifts []shift) {
+	for i := range p.candidates {
+		x := shift{p.candidates[i].line, p.candidates[i].open}
+		if len(shifts) < n && !slices.Contains(shifts, x) {
+			shifts = append(shifts, x)
+		}
+	}
+	return shifts
+}
+
+// rateAgain replaces the candidates by those with the given shifts, rated over a number of
+// lines, on as many cores as the tuning allows.
+func (p *Player) rateAgain(shifts []shift, lines int, rate rater) {
+	rated := make([][]candidate, len(shifts))
+	work := func(e *engine, first int) {
+		e.values, e.lines = p.engine.values, lines
+		for i := first; i < len(shifts); i += 1 + len(p.helpers) {
+			rated[i] = rate(e, shifts[i], nil)
+		}
+		e.lines = samples
+	}
+	var wait sync.WaitGroup
+	for i, e := range p.helpers {
+		wait.Go(func() { work(e, i+1) })
+	}
+	work(&p.engine, 0)
+	wait.Wait()
+	p.candidates = slices.Concat(rated...)
+}
+
+// rateOverLines returns the value of a candidate over as many lines as stand for the replies
+// that ratings examine, given the position after its shift.
+func (e *engine) rateOverLines(s *Position, g goal, cand *candidate) float64 {
+	if cand.finds && s.Left[s.Seat] == 1 {
+		return cand.value
+	}
+	next := s.nextGoal(g.set)
+	e.lines = replyLines * e.replies
+	value := e.rateWalks(s, candidate{line: cand.line, open: cand.open}, cand.square, g, &next, nil)[0].value
+	e.lines = samples
+	return value
+}
