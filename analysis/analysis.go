@@ -48,8 +48,8 @@ type Depth string
 // The depths, with about the CPU time of a game of 70 turns in the standard game.
 const (
 	Quick  Depth = "quick"  // 0.5 seconds; some verdicts differ from those of Deep
-	Normal Depth = "normal" // 1.7 seconds
-	Deep   Depth = "deep"   // 4.5 seconds
+	Normal Depth = "normal" // 2 seconds
+	Deep   Depth = "deep"   // 5 seconds
 )
 
 // Depths returns all depths, from the fastest.
