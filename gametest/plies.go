@@ -188,24 +188,40 @@ func showAll[P game.Ply](list []P) string {
 // evaluations checks the evaluations that the state gives for many plies at once:
 // of all plies, and of each alone.
 func (k *kit[S, P, V]) evaluations(at spot[S]) {
-	evaluator, ok := any(at.s).(game.PlyEvaluator[P])
-	if !ok || k.failed("play-listed", "play-repeats") {
+	if x, ok := any(at.s).(game.PlyEvaluator[P]); ok {
+		k.together(at, "AppendEvaluations", x.AppendEvaluations, func(s S, p game.Player) float64 {
+			after, _ := any(s).(game.Evaluator)
+			return after.Evaluate(p)
+		})
+	}
+	if x, ok := any(at.s).(game.DeepEvaluator[P]); ok {
+		k.together(at, "AppendDeepEvaluations", x.AppendDeepEvaluations, func(s S, p game.Player) float64 {
+			after, _ := any(s).(game.DeepEvaluator[P])
+			return after.EvaluateDeep(p)
+		})
+	}
+}
+
+// together checks that a method evaluates many plies as the state after each is evaluated.
+func (k *kit[S, P, V]) together(
+	at spot[S], method string, evaluate func([]float64, game.Player, []P) ([]float64, bool), alone func(S, game.Player) float64,
+) {
+	if k.failed("play-listed", "play-repeats") {
 		return
 	}
 	list := at.s.AppendPlies(nil)
 	for p := range game.Player(at.s.Seats()) {
-		together, ok := evaluator.AppendEvaluations([]float64{-1}, p, list)
+		all, ok := evaluate([]float64{-1}, p, list)
 		if !ok {
 			continue
 		}
 		for i, ply := range list {
-			alone, ok := evaluator.AppendEvaluations(nil, p, list[i:i+1])
+			one, ok := evaluate(nil, p, list[i:i+1])
 			next, _ := at.s.Play(ply)
-			after, _ := any(next).(game.Evaluator)
-			want := after.Evaluate(p)
-			did := fmt.Sprintf("%v\n\t\tAppendEvaluations([-1], %v, plies)\n\t\tand Play(%s)", at, p, show(ply))
-			if !ok || !slices.Equal(alone, []float64{want}) || len(together) != 1+len(list) || together[0] != -1 || together[1+i] != want {
-				k.fail("plies-evaluate", did, want, fmt.Sprint(together, ", and ", alone, " for this ply alone"))
+			want := alone(next, p)
+			did := fmt.Sprintf("%v\n\t\t%s([-1], %v, plies)\n\t\tand Play(%s)", at, method, p, show(ply))
+			if !ok || !slices.Equal(one, []float64{want}) || len(all) != 1+len(list) || all[0] != -1 || all[1+i] != want {
+				k.fail("plies-evaluate", did, want, fmt.Sprint(all, ", and ", one, " for this ply alone"))
 			}
 			if next.ToMove() == at.s.ToMove() {
 				k.fail("plies-evaluate", did, "false, because the same player acts again", "true")
