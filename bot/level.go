@@ -46,9 +46,9 @@ var levels = [...]struct {
 	{"level4", sight{notice: 0.73, ply: 0.2, step: 0.95, ahead: 0.75}},
 	{"level5", sight{notice: 1, ply: 0.3, step: 1, ahead: 1}},
 	{"medium", sight{notice: 0.48, ply: 0.48, step: 0.91, ahead: 1, reply: 1, nodes: budgets{150, 150, 150}}},
-	{"level7", sight{notice: 0.66, ply: 0.85, step: 0.94, ahead: 1, reply: 1, nodes: budgets{150, 150, 600}}},
-	{"level8", sight{notice: 1, ply: 1, step: 1, ahead: 1, reply: 1, nodes: budgets{1200, 600, 5000}}},
-	{"hard", sight{nodes: budgets{5000, 1200, 5000}}},
+	{"level7", sight{notice: 0.66, ply: 0.92, step: 0.94, ahead: 1, reply: 1, nodes: budgets{150, 150, 3000}}},
+	{"level8", sight{notice: 1, ply: 1, step: 1, ahead: 1, reply: 1, nodes: budgets{1200, 600, 7000}}},
+	{"hard", sight{nodes: budgets{5000, 1200, 10_000}}},
 	{"level10", sight{nodes: budgets{120_000, 60_000, 60_000}}},
 }
 
