@@ -244,7 +244,7 @@ export default {
   "lesson.secret": "Neu in diesem Spiel: Manche Gängekarten tragen hinten eine Botschaft. Tippe auf einen gelben Pfeil. Dort kommt die Gängekarte hinein, die ganze Reihe rückt weiter, und die hinausfallende kann eine Botschaft zeigen. Dann: Schieben.",
   "lesson.message": "Das war noch eine Botschaft. Jede hat ihr eigenes Zeichen.",
   "lesson.attack": "Greife eine Figur an, die mindestens so stark ist wie deine: Eine Karte wird gezogen und zu deiner Stärke gezählt. Der Knopf sagt, welche Karten gewinnen.",
-  "lesson.egg": "Das gegnerische Victini, der Hase mit den Eiern, liegt in Reichweite deiner Pfeile. Greife es an: Es verliert ein Ei.",
+  "lesson.egg": "Nach einem Zug liegt das gegnerische Victini, der Hase mit den Eiern, in Reichweite deiner Pfeile. Greife es an: Es verliert ein Ei.",
   "lesson.walk": "Zieh jetzt zu einem Bild mit rosa Ring. Stehst du schon darauf, tippe auf dein eigenes Feld, um zu bleiben.",
   "lesson.ban": "Das weiße Kreuz: Wo die Gängekarte herauskam, darf niemand sie gleich wieder hineinschieben.",
   "lesson.later": "Ein anderes Spiel, etwas später.",

@@ -246,7 +246,7 @@ export default {
   "lesson.secret": "New in this game: some tiles have a message on the back. Tap a yellow arrow. The spare tile goes in there, the whole line moves by one, and the tile that falls out may show a message. Then: Shift.",
   "lesson.message": "That was another message. Each has its own sign.",
   "lesson.attack": "Attack an enemy that is at least as strong: a card is drawn and added to your power. The button says which cards win.",
-  "lesson.egg": "The enemy Victini, the rabbit with the eggs, is in reach of your arrows. Attack it: it loses an egg.",
+  "lesson.egg": "A move brings the enemy Victini, the rabbit with the eggs, into reach of your arrows. Attack it: it loses an egg.",
   "lesson.walk": "Now walk to a picture in a pink ring. If you stand on it already, tap your own square to stay.",
   "lesson.ban": "The white cross: nobody may push the tile straight back in where it came out.",
   "lesson.later": "Another game, further on.",

@@ -244,7 +244,7 @@ export default {
   "lesson.secret": "Lo nuevo de este juego: algunas piezas llevan un mensaje detrás. Toca una flecha amarilla. La pieza entra ahí, toda la fila avanza y la que sale puede mostrar un mensaje. Luego: Empujar.",
   "lesson.message": "Ese era otro mensaje. Cada uno tiene su propio signo.",
   "lesson.attack": "Ataca a un enemigo al menos igual de fuerte: se roba una carta y se suma a tu fuerza. El botón dice qué cartas ganan.",
-  "lesson.egg": "El Victini enemigo, el conejo de los huevos, está al alcance de tus flechas. Atácalo: pierde un huevo.",
+  "lesson.egg": "Con un movimiento, el Victini enemigo, el conejo de los huevos, queda al alcance de tus flechas. Atácalo: pierde un huevo.",
   "lesson.walk": "Ahora mueve hasta una imagen con un anillo rosa. Si ya estás en ella, toca tu propia casilla para quedarte.",
   "lesson.ban": "La cruz blanca: nadie puede volver a meter enseguida la pieza por donde ha salido.",
   "lesson.later": "Otra partida, más avanzada.",

@@ -244,7 +244,7 @@ export default {
   "lesson.secret": "Nouveau dans ce jeu : certaines plaques portent un message au dos. Touchez une flèche jaune. La plaque y entre, toute la rangée avance, et celle qui sort peut montrer un message. Puis : Pousser.",
   "lesson.message": "C’était un autre message. Chacun a son propre signe.",
   "lesson.attack": "Attaquez un ennemi au moins aussi fort : une carte est tirée et s’ajoute à votre force. Le bouton dit quelles cartes gagnent.",
-  "lesson.egg": "Le Victini ennemi, le lapin aux œufs, est à portée de vos flèches. Attaquez-le : il perd un œuf.",
+  "lesson.egg": "Un déplacement met le Victini ennemi, le lapin aux œufs, à portée de vos flèches. Attaquez-le : il perd un œuf.",
   "lesson.walk": "Allez maintenant jusqu’à un dessin entouré d’un anneau rose. Si vous y êtes déjà, touchez votre case pour rester.",
   "lesson.ban": "La croix blanche : personne ne peut repousser aussitôt la plaque par où elle est sortie.",
   "lesson.later": "Une autre partie, un peu plus loin.",

@@ -244,7 +244,7 @@ export default {
   "lesson.secret": "La novità di questo gioco: alcune tessere hanno un messaggio sul retro. Tocca una freccia gialla. La tessera entra lì, tutta la fila si sposta, e quella che esce può mostrare un messaggio. Poi: Spingi.",
   "lesson.message": "Era un altro messaggio. Ognuno ha il suo segno.",
   "lesson.attack": "Attacca un nemico forte almeno quanto il tuo pezzo: si pesca una carta e si aggiunge alla tua forza. Il pulsante dice quali carte vincono.",
-  "lesson.egg": "Il Victini nemico, il coniglio con le uova, è a portata delle tue frecce. Attaccalo: perde un uovo.",
+  "lesson.egg": "Con una mossa il Victini nemico, il coniglio con le uova, arriva a portata delle tue frecce. Attaccalo: perde un uovo.",
   "lesson.walk": "Ora muovi fino a una figura con un anello rosa. Se ci sei già, tocca la tua casella per restare.",
   "lesson.ban": "La croce bianca: nessuno può rimettere subito la tessera da dove è uscita.",
   "lesson.later": "Un’altra partita, più avanti.",

@@ -244,7 +244,7 @@ export default {
   "lesson.secret": "Nieuw in dit spel: sommige gangkaarten hebben een boodschap op de achterkant. Tik op een gele pijl. Daar gaat de gangkaart erin, de hele rij schuift op, en de gangkaart die eruit valt kan een boodschap tonen. Daarna: Schuiven.",
   "lesson.message": "Dat was nog een boodschap. Elke boodschap heeft een eigen teken.",
   "lesson.attack": "Val een vijand aan die minstens even sterk is: er wordt een kaart getrokken en bij je kracht geteld. De knop zegt welke kaarten winnen.",
-  "lesson.egg": "De vijandelijke Victini, het konijn met de eieren, is binnen bereik van je pijlen. Val hem aan: hij verliest een ei.",
+  "lesson.egg": "Na een zet is de vijandelijke Victini, het konijn met de eieren, binnen bereik van je pijlen. Val hem aan: hij verliest een ei.",
   "lesson.walk": "Loop nu naar een plaatje met een roze ring. Sta je er al op, tik dan op je eigen veld om te blijven.",
   "lesson.ban": "Het witte kruis: niemand mag de gangkaart er meteen weer in schuiven waar hij eruit kwam.",
   "lesson.later": "Een ander spel, een stuk verder.",

@@ -244,7 +244,7 @@ export default {
   "lesson.secret": "A novidade deste jogo: alguns cartões têm uma mensagem no verso. Toca numa seta amarela. O cartão entra aí, toda a fila avança, e o que sai pode mostrar uma mensagem. Depois: Empurrar.",
   "lesson.message": "Essa era outra mensagem. Cada uma tem o seu sinal.",
   "lesson.attack": "Ataca um inimigo pelo menos tão forte como a tua peça: tira-se uma carta, que se soma à tua força. O botão diz que cartas ganham.",
-  "lesson.egg": "O Victini inimigo, o coelho com os ovos, está ao alcance das tuas setas. Ataca-o: perde um ovo.",
+  "lesson.egg": "Com um movimento, o Victini inimigo, o coelho com os ovos, fica ao alcance das tuas setas. Ataca-o: perde um ovo.",
   "lesson.walk": "Agora move até uma imagem com um anel cor-de-rosa. Se já estás nela, toca na tua própria casa para ficar.",
   "lesson.ban": "A cruz branca: ninguém pode voltar a meter logo o cartão por onde saiu.",
   "lesson.later": "Outro jogo, mais adiantado.",
