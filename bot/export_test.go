@@ -38,3 +38,13 @@ func OnYield(f func()) (restore func()) {
 func Level[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, notice, step float64) play.Bot[P, V] {
 	return newLevel[S](seed, sight{notice: notice, step: step, ahead: 1})
 }
+
+// ByTurns returns the bot that searches whole turns.
+func ByTurns[S State[S, P, V], P game.Ply, V game.View[S, P]](b Budget) play.Bot[P, V] {
+	return byTurns[S, P, V](1, b)
+}
+
+// LongTurns reports whether Expert searches a game by whole turns if it hides nothing.
+func LongTurns[S State[S, P, V], P game.Ply, V game.View[S, P]](v V) bool {
+	return longTurns[S, P, V](v)
+}

@@ -25,8 +25,8 @@ type sight struct {
 	step   float64 // to follow a path by one more step, drawn anew for each shift
 	ahead  float64 // to think of its own next turn, and not only of this one
 	reply  float64 // to think of what the others can do
-	// nodes is the budget of the bot that knows the replies. A level that notices nothing
-	// by itself is that bot.
+	// nodes is the budget of the bot that knows the replies, for each other seat. A level that
+	// notices nothing by itself is that bot.
 	nodes budgets
 }
 
@@ -72,7 +72,7 @@ func newLevel[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, see 
 		}
 		x.seat = v.Seat()
 		if nodes := x.nodes[searchOf[P](v)]; x.judge == nil && nodes > 0 {
-			x.judge = Expert[S](seed, Budget{Nodes: nodes})
+			x.judge = Expert[S](seed, Budget{Nodes: nodes * max(1, v.Seats()-1)})
 		}
 		if x.notice == 0 {
 			return x.judge(ctx, v)

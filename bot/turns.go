@@ -8,7 +8,6 @@ package bot
 import (
 	"cmp"
 	"context"
-	"math/rand/v2"
 	"slices"
 
 	"github.com/labyrinth-go/labyrinth/game"
@@ -51,18 +50,9 @@ type line[S, P any] struct {
 	value float64 // the lead of the bot after it, at first sight or by the search
 }
 
-// byTurns returns a bot that searches whole turns, if a turn takes several plies in the game
-// of a view, and otherwise nil.
-func byTurns[S State[S, P, V], P game.Ply, V game.View[S, P]](v V, seed uint64, b Budget) play.Bot[P, V] {
-	if !longTurns[S, P, V](v, seed) {
-		return nil
-	}
-	return newTurnSearch[S, P, V](b)
-}
-
-// newTurnSearch returns the bot. It plays all plies of a turn by one search, unless another
-// bot plays one of them.
-func newTurnSearch[S State[S, P, V], P game.Ply, V game.View[S, P]](b Budget) play.Bot[P, V] {
+// byTurns returns a bot that searches whole turns. It plays all plies of a turn by one
+// search, unless another bot plays one of them.
+func byTurns[S State[S, P, V], P game.Ply, V game.View[S, P]](_ uint64, b Budget) play.Bot[P, V] {
 	x := &turnSearch[S, P, V]{meter: meter{Budget: b}, been: make(map[S]bool)}
 	return func(ctx context.Context, v V) (ply P, err error) {
 		if !acts[S, P](v) {
@@ -89,44 +79,25 @@ func newTurnSearch[S State[S, P, V], P game.Ply, V game.View[S, P]](b Budget) pl
 	}
 }
 
-// longTurns reports whether a seat acts several times in succession in a game that is
-// played at random from a view.
-func longTurns[S State[S, P, V], P game.Ply, V game.View[S, P]](v V, seed uint64) bool {
-	const enough = 20 // plies
-	r := rand.New(game.NewSource(seed))
-	s := v.Sample(r)
-	for range enough {
-		p := s.ToMove()
-		if p == game.Nobody || s.Seats() == 1 {
-			return false
-		}
-		next, err := s.Play(play.Reveal[S, P, V](s, r))
-		if err != nil {
-			return false
-		}
-		if p >= 0 && next.ToMove() == p {
-			return true
-		}
-		s = next
-	}
-	return false
-}
-
 // choose returns the plies of the best turn.
 func (x *turnSearch[S, P, V]) choose(s S) []P {
 	x.meter.first()
-	lines := x.unvisited(s, x.lines(s, efforts[0].keep))
+	lines := x.unvisited(s, x.lines(line[S, P]{end: s}, efforts[0].keep))
 	x.meter.second()
 	for i, e := range efforts {
 		if wins := lines[0].end.Outcome().WonBy(x.seat); wins || !x.meter.affords(1) || !x.meter.next() {
 			break
 		}
 		if i > 0 && e.keep != efforts[i-1].keep {
-			more := x.unvisited(s, x.lines(s, e.keep))
+			more := x.unvisited(s, x.lines(line[S, P]{end: s}, e.keep))
 			if x.meter.over {
 				break
 			}
-			toFront(more, slices.IndexFunc(more, func(l line[S, P]) bool { return slices.Equal(l.plies, lines[0].plies) }))
+			if best := slices.IndexFunc(more, func(l line[S, P]) bool { return slices.Equal(l.plies, lines[0].plies) }); best >= 0 {
+				toFront(more, best)
+			} else {
+				more = slices.Insert(more, 0, lines[0])
+			}
 			lines = more
 		}
 		x.round(lines, e.turns)
@@ -135,14 +106,17 @@ func (x *turnSearch[S, P, V]) choose(s S) []P {
 	return lines[0].plies
 }
 
-// lines returns turns of the bot from s on, those with the best lead first. Once the
-// search is over it returns those for which there was time, at least one.
-func (x *turnSearch[S, P, V]) lines(s S, keep int) (done []line[S, P]) {
-	for open := []line[S, P]{{end: s}}; len(open) > 0; {
+// lines returns turns of the bot that begin with some plies, those with the best lead first. If
+// time runs out it returns the turns found so far, at least one.
+func (x *turnSearch[S, P, V]) lines(from line[S, P], keep int) (done []line[S, P]) {
+	for open := []line[S, P]{from}; len(open) > 0; {
 		var next []line[S, P]
 		for _, l := range open {
 			longer, ends := x.extended(l)
-			next = append(next, longer...)
+			if next = append(next, longer...); len(next) > 4*keep { // which bounds the memory
+				sortLines(next)
+				next = next[:keep]
+			}
 			done = append(done, ends[:min(len(ends), finals)]...)
 			if x.meter.over && len(done) > 0 {
 				next = nil
@@ -212,32 +186,52 @@ func (x *turnSearch[S, P, V]) round(lines []line[S, P], turns int) {
 	}
 }
 
-// rate returns the ratings of the plies of s, by the best turns that begin with them. The
-// turns of the best plies and of those given are searched.
+// rate returns the ratings of the plies of s, each by the best turn found that begins with it. The
+// turns that the bot compares are searched, and some that begin with the best plies and those
+// given, in as many rounds as there is time for.
 func (x *turnSearch[S, P, V]) rate(s S, given [][]P) (list []play.Rating[P]) {
 	x.meter.first()
 	longer, ends := x.extended(line[S, P]{end: s})
 	x.meter.second()
 	first := slices.Concat(longer, ends)
 	sortLines(first)
-	deep := x.meter.next()
-	values := make([]float64, len(first))
-	for i, l := range first {
-		if values[i] = l.value; deep && (i < rated || isGiven(given, l.plies[0])) {
-			turns := 2 // the rest of this one, and the next
-			if l.end.ToMove() != x.seat {
-				turns = 1
-			}
-			values[i] = x.value(l.end, turns, worst, -worst, 0)
-		}
+	for _, l := range first {
+		list = append(list, play.Rating[P]{Plies: l.plies, Value: clamp((1 + l.value) / 2)})
 	}
-	deep = deep && !x.meter.over // otherwise some values are incomplete
-	for i, l := range first {
-		if !deep {
-			values[i] = l.value
+	for _, e := range slices.Concat([]effort{{efforts[0].keep, 0}}, efforts[:]) {
+		if !x.meter.affords(1) || !x.meter.next() {
+			break
 		}
-		examined := deep && (i < rated || isGiven(given, l.plies[0]))
-		list = append(list, play.Rating[P]{Plies: l.plies, Value: clamp((1 + values[i]) / 2), Deep: examined})
+		values := make(map[P]float64) // by the first ply
+		search := func(lines []line[S, P]) {
+			for _, l := range lines {
+				best, known := values[l.plies[0]]
+				if !known {
+					best = worst
+				}
+				values[l.plies[0]] = max(best, x.value(l.end, e.turns, best, -worst, 0))
+			}
+		}
+		search(x.lines(line[S, P]{end: s}, e.keep))
+		for i, l := range first {
+			if _, known := values[l.plies[0]]; known || i >= rated && !isGiven(given, l.plies[0]) {
+				continue
+			}
+			if l.end.ToMove() == x.seat {
+				lines := x.lines(l, e.keep)
+				search(lines[:min(len(lines), finals)])
+			} else {
+				search(first[i : i+1])
+			}
+		}
+		if x.meter.over {
+			break
+		}
+		for i := range list {
+			if value, known := values[list[i].Plies[0]]; known {
+				list[i].Value, list[i].Deep = clamp((1+value)/2), true
+			}
+		}
 	}
 	sortRatings(list)
 	return list

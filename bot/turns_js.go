@@ -1,6 +1,6 @@
 // This file is turns.go for browsers. There is no search by whole turns there: it would be
 // compiled for each game of the catalog, of which none needs it, and adds 26 kB to a
-// compressed WebAssembly program.
+// compressed WebAssembly program, as examples/wasm/build.mjs prints.
 
 package bot
 
@@ -9,6 +9,6 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-func byTurns[S State[S, P, V], P game.Ply, V game.View[S, P]](V, uint64, Budget) play.Bot[P, V] {
-	return nil
+func byTurns[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget) play.Bot[P, V] {
+	return MCTS[S, P, V](seed, b)
 }

@@ -124,7 +124,7 @@ func TestShortTurns(t *testing.T) {
 	for seed := range uint64(20) {
 		s, err := battlechess.Rules{}.Deal(2, seed)
 		for err == nil && !s.Outcome().Over() {
-			if s.ToMove() >= 0 && bot.LongTurns[battlechess.State](s.View(s.ToMove()), seed) {
+			if s.ToMove() >= 0 && bot.LongTurns[battlechess.State](s.View(s.ToMove())) {
 				t.Fatalf("a seat acts twice after\n%v", s)
 			}
 			s, err = s.Play(play.Reveal[battlechess.State, battlechess.Ply, battlechess.View](s, r))
@@ -132,5 +132,37 @@ func TestShortTurns(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// The ply that is rated best is, as a rule, the one that the bot plays: they see the same turns.
+func TestOwnRatings(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	same, all := 0, 0
+	for seed := range uint64(3) {
+		s, err := lap.Rules{}.Deal(2, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 4 {
+			v := s.View(s.ToMove())
+			list := rate(t, bot.Expert[lap.State](1, bot.Budget{Nodes: 60_000}), v)
+			ply, err := bot.Expert[lap.State](1, bot.Budget{Nodes: 60_000})(t.Context(), v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if all++; list[0].Plies[0] == ply {
+				same++
+			}
+			for s.ToMove() == v.Seat() {
+				plies := s.AppendPlies(nil)
+				if s, err = s.Play(plies[r.IntN(len(plies))]); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	if t.Logf("%d of %d", same, all); 4*same < 3*all {
+		t.Errorf("the bot plays the ply that is rated best in %d of %d states", same, all)
 	}
 }
