@@ -97,7 +97,7 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) error {
 	head.Set("X-Accel-Buffering", "no") // for nginx
 	// Whoever has read the head of the answer misses no emote.
 	watch := in.watch(s.viewer, payerOf(r.Context()), s.emotes)
-	// The web server, when it stops, waits for this request until its connection is taken over.
+	// Counted before the connection is taken over: from then on Shutdown does not wait for it.
 	a.streams.Add(1)
 	if s.conn, err = takeOver(w); err != nil {
 		a.streams.Done()

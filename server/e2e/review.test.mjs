@@ -100,6 +100,7 @@ e2e.scene("a review of Battle Chess names pieces and squares, and draws the atta
   await review(page, chess.ended, { variant: "battlechess" });
   const missed = page.locator(".moments button", { hasText: "Ann, turn 1" });
   await missed.waitFor();
+  await page.locator(".review progress").waitFor({ state: "hidden" }); // the second look draws the list anew
   assert.match(await missed.innerText(), /Patrat moves from g5 to g4\./);
   await missed.tap();
   await page.locator("#way-best", { hasText: "Zekrom moves from c3 to c2. Zekrom on c2 attacks Victini on d1. 110 > 100: Zekrom beats Victini." }).tap();

@@ -5,7 +5,7 @@ import { t } from "./i18n.js";
 import { after } from "./preview.js";
 
 /**
- * Says the plies of a turn, one after the other. Who walks to where the pawn stands, stays.
+ * Says the plies of a turn, in order. A walk to the pawn's own square is called a stay.
  * @param {import("./words.js").Words} words @param {import("./types").View} view before the turn @param {readonly string[]} plies
  */
 export function turnWords(words, view, plies) {
@@ -17,7 +17,7 @@ export function turnWords(words, view, plies) {
   return said.join(" → ");
 }
 
-/** A hint for a turn. It shows what is left of the turn, until that is played or something else is. */
+/** A hint for a turn. It shows the rest of the turn until the turn ends or another ply is played. */
 export class Hint {
   /** @type {readonly string[]} */
   #plies = [];
@@ -27,9 +27,10 @@ export class Hint {
     this.host = host;
   }
 
-  /** Ends the hint, and returns the plies of its turn that follow a ply. @param {string | null | undefined} ply */
-  rest(ply) {
-    const rest = ply === this.#plies[0] ? this.#plies.slice(1) : [];
+  /** Ends the hint, and returns the plies of its turn that are left after an event. @param {import("./types").Update} update */
+  rest({ kind, ply }) {
+    const same = kind !== "ply" && kind !== "undo"; // somebody has left, say
+    const rest = same ? this.#plies : ply === this.#plies[0] ? this.#plies.slice(1) : [];
     this.#plies = this.host.board.hinted = [];
     return rest;
   }

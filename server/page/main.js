@@ -45,7 +45,7 @@ async function page([name, id, ...rest], place) {
   const transport = id?.startsWith("local") ? (await import("./transport-worker.js")).open() : await ready;
   if (name === "t" && id && more === "join") return showInvitation(transport, id, code ?? "", place);
   if (name === "t" && id && more === "seat" && code) return takeSeat(transport, id, code);
-  if (name === "t" && id && more === "record") return (await import("./record.js")).showRecord(transport, id, place, code);
+  if (name === "t" && id && more === "record") return (await import("./record.js")).showRecord(transport, id, place, code || undefined);
   if (name === "t" && id) return showTable(transport, id, place);
   if (name === "learn" && id) return (await import("./lesson.js")).showLesson(transport, id, rest.join("/"), place);
   if (name === "puzzle" && transport.puzzle) return showPuzzle(transport, transport.puzzle(Number(id), more), place);

@@ -222,7 +222,7 @@ export class Table {
     else if (update.kind === "undo" || ![this.#second, "chance"].includes(update.view.toMove)) this.#second = null;
     this.#last = update;
     if (!late) this.#showTurn(update);
-    if (!late && before) this.#tell(update, said);
+    if (!late && before && this.board.hinted.length === 0) this.#tell(update, said);
   }
 
   /** Tells what the board alone does not: a message that another uses, and a back that is blank. @param {Update} update @param {readonly string[]} said */
@@ -303,7 +303,7 @@ export class Table {
   /** @param {Update} update */
   #showTurn(update) {
     if (this.#closed || this.#pass(update.view)) return;
-    const { active } = this.turn, hinted = this.board.hinted.length > 0, rest = this.hint.rest(update.ply);
+    const { active } = this.turn, hinted = this.board.hinted.length > 0, rest = this.hint.rest(update);
     this.board.element.classList.remove("previewing");
     this.turn.spare.classList.remove("away");
     this.board.element.classList.toggle("night", Boolean(update.view.night));
@@ -321,7 +321,7 @@ export class Table {
       this.#told = null;
       if (!this.notice.bad && (told || hinted || !this.turn.active)) this.notice.say("");
     }
-    if (rest.length > 0) this.hint.show(update.view, rest);
+    if (this.turn.active && update.view.choices?.some(({ ply }) => ply === rest[0])) this.hint.show(update.view, rest);
     this.root.dataset.n = String(update.n); // the event that is shown, for style.css and tests
   }
 
