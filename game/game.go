@@ -257,8 +257,8 @@ type PlyEvaluator[P any] interface {
 }
 
 // A DeepEvaluator is an optional part of an [Evaluator], for games that can judge better
-// where a search over several turns ends. Such an evaluation may be useless for choosing
-// the best of one turn, because few states have the same one.
+// where a search over several turns ends. Only such a search should use it: a bot that
+// looks at its own turn alone may go back and forth between two states with it.
 type DeepEvaluator[P any] interface {
 	// EvaluateDeep returns how close p is to winning, as Evaluate does.
 	EvaluateDeep(p Player) float64

@@ -51,7 +51,7 @@ var plyRequirements = []Requirement{
 	{"plies-stable", "the legal plies have the same order at every call", "AppendPlies: do not range over a map, and use no random numbers"},
 	{"plies-append", "AppendPlies appends to dst and ignores what dst contains", "AppendPlies: only append to dst; do not sort, search or truncate it"},
 	{"plies-count", "CountPlies, if there is one, counts the sequences of plies that can be played", "CountPlies: return false for a depth at which it cannot tell"},
-	{"plies-evaluate", "AppendEvaluations, if there is one, returns what Evaluate returns after each ply of a turn's end", "AppendEvaluations: return false unless each legal ply ends the turn; play the plies that need care one by one"},
+	{"plies-evaluate", "AppendEvaluations and AppendDeepEvaluations, if there are any, return what Evaluate and EvaluateDeep return after each ply that ends a turn", "AppendEvaluations and AppendDeepEvaluations: return false unless each legal ply ends the turn; play the plies that need care one by one"},
 	{"play-listed", "every listed ply can be played", "AppendPlies and Play: use the same rule in both; this ply is listed but refused"},
 	{"play-refuses", "Play refuses a ply that is not listed, with an error that matches game.ErrIllegal", "Play: return a game.Fault of kind game.ErrIllegal for every ply that AppendPlies does not list"},
 	{"play-repeats", "the same ply played twice in the same state gives equal states", "Play: use no random numbers; anything random must be a ply of Chance"},

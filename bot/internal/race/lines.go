@@ -1,6 +1,6 @@
 // This file plays sampled lines of replies, with more than two seats. A seat goes home if
 // it can. Otherwise it stops the next seat from doing so, makes a find if it can, or
-// plays any turn. It leaves the seats after the next one to those before them.
+// plays any turn. It ignores the seats after the next one: those between must stop them.
 
 package race
 
@@ -30,10 +30,6 @@ func (e *engine) sampleFutures(s *Position) {
 	weight := 1 / float64(e.lines)
 	for k := range e.lines {
 		line, f := e.sampleLine(s, k, s.Seats-1, &first)
-		if k == 0 && line.ended() && line.Homeward(line.Seat) && line.Seat == (s.Seat+1)%s.Seats {
-			e.futures = append(e.futures, e.addOutcome(s, future{board: line.Board}, line.Left, 1)) // so do all lines
-			return
-		}
 		f.board = line.Board
 		f = e.addOutcome(s, f, line.Left, weight)
 		if line.ended() {
@@ -48,7 +44,7 @@ func (f *future) add(value float64) {
 	f.none, f.now, f.next, f.both = f.none+value, f.now+value, f.next+value, f.both+value
 }
 
-// late returns what it is worth to lose to a seat and not to one before it.
+// late returns the bonus for losing to a seat and not to the next one.
 func (s *Position) late(winner int) float64 {
 	return float64(lateLoss * float64((winner-s.Seat+s.Seats)%s.Seats-1))
 }

@@ -6,6 +6,7 @@ package race
 import (
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
 )
@@ -40,7 +41,7 @@ func (p *Player) turnOf(x shift) *maze.Turn {
 // A rater appends the candidates with a shift, with their values.
 type rater func(e *engine, x shift, dst []candidate) []candidate
 
-// narrow rates the best shifts again, as long as there is time. In each round it rates half as
+// narrow rates the best shifts again, while there is time. In each round it rates half as
 // many as before over twice as many lines.
 func (p *Player) narrow(s *Position, affords Limit, rate rater) Choice {
 	c := p.rank(s, len(p.candidates))
@@ -51,12 +52,13 @@ func (p *Player) narrow(s *Position, affords Limit, rate rater) Choice {
 	for lines < mostLines/8 && affords(rounds*firstShifts*2*lines*lineNodes) {
 		lines *= 2
 	}
+	each := lineNodes // what a line takes, once that is known
 	for n := firstShifts; lines <= mostLines; n, lines = max(2, n/2), 2*lines {
-		shifts := p.bestShifts(n)
-		if !affords(len(shifts) * lines * lineNodes) {
+		shifts, before := p.bestShifts(n), p.Nodes()
+		if !affords(len(shifts)*lines*each) || !p.rateAgain(shifts, lines, affords, rate) {
 			break
 		}
-		p.rateAgain(shifts, lines, rate)
+		each = max(lineNodes, (p.Nodes()-before)/(len(shifts)*lines))
 		c = p.rank(s, len(p.candidates))
 	}
 	return c
@@ -74,13 +76,18 @@ func (p *Player) bestShifts(n int) (shifts []shift) {
 }
 
 // rateAgain replaces the candidates by those with the given shifts, rated over a number of
-// lines, on as many cores as the tuning allows.
-func (p *Player) rateAgain(shifts []shift, lines int, rate rater) {
+// lines, on as many cores as the tuning allows. If time runs out, it keeps those that are there
+// and returns false.
+func (p *Player) rateAgain(shifts []shift, lines int, affords Limit, rate rater) bool {
 	rated := make([][]candidate, len(shifts))
+	var over atomic.Bool
 	work := func(e *engine, first int) {
 		e.values, e.lines = p.engine.values, lines
-		for i := first; i < len(shifts); i += 1 + len(p.helpers) {
+		for i := first; i < len(shifts) && !over.Load(); i += 1 + len(p.helpers) {
 			rated[i] = rate(e, shifts[i], nil)
+			if len(p.helpers) == 0 && !affords(0) { // otherwise the others count nodes meanwhile
+				over.Store(true)
+			}
 		}
 		e.lines = samples
 	}
@@ -90,7 +97,11 @@ func (p *Player) rateAgain(shifts []shift, lines int, rate rater) {
 	}
 	work(&p.engine, 0)
 	wait.Wait()
+	if slices.ContainsFunc(rated, func(list []candidate) bool { return list == nil }) {
+		return false
+	}
 	p.candidates = slices.Concat(rated...)
+	return true
 }
 
 // rateOverLines returns the value of a candidate over as many lines as stand for the replies

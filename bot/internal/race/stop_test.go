@@ -87,8 +87,8 @@ func TestHold(t *testing.T) {
 		}
 		seen[want]++
 	})
-	if seen[1] == 0 || seen[race.Trapped] == 0 && seen[0] == 0 {
-		t.Errorf("the shares are %v, want different ones", seen)
+	if len(seen) < 3 {
+		t.Errorf("the shares are %v, want all three", seen)
 	}
 }
 
