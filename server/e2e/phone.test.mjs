@@ -200,12 +200,21 @@ async function tapChoice(page, { picks, kinds }) {
   for (const [i, pick] of picks.entries()) {
     if (kinds[i] === "orientation") continue;
     if (kinds[i + 1] === "orientation") for (let n = 0; (await e2e.facing(page)) !== way && n < 4; n++) await tap(page, ".spare-tile button");
-    const hit = `.board .hit[data-pick="${pick}"]`;
-    await tap(page, (await page.locator(hit).count()) > 0 ? `${hit} rect` : `.actions [data-pick="${pick}"]`);
+    await tap(page, await placeOf(page, pick, kinds[i]));
   }
   if (way || (await page.locator("#confirm").isVisible())) await tap(page, "#confirm");
-  else if (kinds.at(-1) === "direction") await tap(page, `.board .hit[data-pick="${picks.at(-1)}"] rect`); // an attack asks
+  else if (kinds.at(-1) === "direction") await tap(page, await placeOf(page, picks.at(-1) ?? "", "direction")); // an attack asks
 }
+
+/** Where to tap for a pick: on the board, or a button. Of two ways to attack one enemy only one is on the board. @param {import("playwright-core").Page} page @param {string} pick @param {string} kind */
+async function placeOf(page, pick, kind) {
+  const hit = `.board .hit[data-pick="${pick}"] rect`, button = `.actions [data-pick="${pick}"]`;
+  if (await page.locator(hit).count() === 0) return button;
+  return kind === "direction" && (await pickAt(page, await e2e.box(page, hit))) !== pick ? button : hit;
+}
+
+/** The pick in the middle of a box. @param {import("playwright-core").Page} page @param {{x: number, y: number, width: number, height: number}} box */
+const pickAt = (page, { x, y, width, height }) => page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest("[data-pick]")?.getAttribute("data-pick") ?? "", [x + width / 2, y + height / 2]);
 
 /** Taps the middle of what is in the window, where nothing else may be. @param {import("playwright-core").Page} page @param {string} selector */
 async function tap(page, selector) {
@@ -214,8 +223,7 @@ async function tap(page, selector) {
   const pick = await target.evaluate((one) => one.closest("[data-pick]")?.getAttribute("data-pick") ?? "");
   // A slot's rectangle reaches under the squares that can be chosen: its rim is free.
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const hit = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest("[data-pick]")?.getAttribute("data-pick") ?? "", at);
-  assert.equal(hit, pick, `${selector} is under something else`);
+  assert.equal(await pickAt(page, box), pick, `${selector} is under something else`);
   await page.touchscreen.tap(at.x, at.y);
 }
 
