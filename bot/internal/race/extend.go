@@ -1,5 +1,6 @@
 // This file looks a turn further, with one or two seats: after a candidate the other
-// replies as shallow players may, and then the seat makes its best second turn as one.
+// replies as shallow players may, and then the seat makes its best second turn as one. With
+// more seats it rates the candidate over sampled lines.
 
 package race
 
@@ -15,6 +16,9 @@ func (e *engine) extend(s *Position, g goal, cand *candidate) float64 {
 // extendWalk is extend for a candidate whose shift has been made, which has led from
 // before to s. reachable are the places that the seat could have reached before it.
 func (e *engine) extendWalk(s *Position, g goal, cand *candidate, before *Position, reachable uint64) float64 {
+	if s.Seats > 2 {
+		return e.rateOverLines(s, g, cand)
+	}
 	if cand.finds && s.Left[s.Seat] == 1 {
 		return e.evaluate(s, true, 0, nil)
 	}

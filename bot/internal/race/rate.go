@@ -66,14 +66,8 @@ func (p *Player) Rate(s *Position, own maze.Set, given []Turn, affords Limit) []
 	r := rating{
 		Player: p, s: s, affords: affords,
 		given: func(t Turn) bool { return slices.Contains(given, t) }, asked: len(given),
-		shift: func(cand *candidate) Position { return s.shifted(cand.line, cand.open) },
-		extend: func(e *engine, cand *candidate) float64 {
-			if s.Seats > 2 {
-				after := s.shifted(cand.line, cand.open)
-				return e.rateOverLines(&after, g, cand)
-			}
-			return e.extend(s, g, cand)
-		},
+		shift:  func(cand *candidate) Position { return s.shifted(cand.line, cand.open) },
+		extend: func(e *engine, cand *candidate) float64 { return e.extend(s, g, cand) },
 	}
 	return r.rate(s)
 }
@@ -88,14 +82,9 @@ func (p *Player) RateWalks(s *Position, own maze.Set, reach uint64, given []Turn
 		given: func(t Turn) bool {
 			return slices.ContainsFunc(given, func(g Turn) bool { return g.Square == t.Square })
 		},
-		asked: len(given),
-		shift: func(*candidate) Position { return *s },
-		extend: func(e *engine, cand *candidate) float64 {
-			if s.Seats > 2 {
-				return e.rateOverLines(s, g, cand)
-			}
-			return e.extendWalk(s, g, cand, s, reach)
-		},
+		asked:  len(given),
+		shift:  func(*candidate) Position { return *s },
+		extend: func(e *engine, cand *candidate) float64 { return e.extendWalk(s, g, cand, s, reach) },
 	}
 	return r.rate(s)
 }
