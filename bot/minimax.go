@@ -27,21 +27,32 @@ const (
 // evaluation. The values of all states are those for the bot's seat.
 func minimax[S State[S, P, V], P game.Ply, V game.View[S, P]](b Budget) play.Bot[P, V] {
 	x := newAlphaBeta[S, P, V](b)
+	return ofState[S, P, V](&x.meter, &x.seat, x.rate, func(s S) (P, play.Thought[P]) {
+		ply, thought := x.choose(s)
+		x.been[after[S, P, V](&x.meter, s, ply)] = true
+		return ply, thought
+	})
+}
+
+// ofState returns a bot for a game that hides nothing: it rates or chooses the plies of the
+// state that the view shows, for the seat that it sets before.
+func ofState[S State[S, P, V], P game.Ply, V game.View[S, P]](
+	m *meter, seat *game.Player, rate func(S, [][]P) []play.Rating[P], choose func(S) (P, play.Thought[P]),
+) play.Bot[P, V] {
 	return func(ctx context.Context, v V) (ply P, err error) {
 		if !acts[S, P](v) {
 			return ply, ErrNoPly
 		}
-		x.meter.start(ctx, play.TurnBegins[P, V](ctx, v.Seat()), true)
-		defer x.meter.stop()
+		m.start(ctx, play.TurnBegins[P, V](ctx, v.Seat()), true)
+		defer m.stop()
 		s := any(v).(interface{ State() S }).State()
-		x.seat = v.Seat()
+		*seat = v.Seat()
 		if given, wanted := play.RatingsWanted[P](ctx); wanted {
-			list := x.rate(s, given)
+			list := rate(s, given)
 			play.ReportRatings(ctx, list)
 			return list[0].Plies[0], ctx.Err()
 		}
-		ply, thought := x.choose(s)
-		x.been[after[S, P, V](&x.meter, s, ply)] = true
+		ply, thought := choose(s)
 		play.Report(ctx, thought)
 		return ply, ctx.Err()
 	}

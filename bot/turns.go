@@ -7,7 +7,6 @@ package bot
 
 import (
 	"cmp"
-	"context"
 	"slices"
 
 	"github.com/labyrinth-go/labyrinth/game"
@@ -54,19 +53,7 @@ type line[S, P any] struct {
 // search, unless another bot plays one of them.
 func byTurns[S State[S, P, V], P game.Ply, V game.View[S, P]](_ uint64, b Budget) play.Bot[P, V] {
 	x := &turnSearch[S, P, V]{meter: meter{Budget: b}, been: make(map[S]bool)}
-	return func(ctx context.Context, v V) (ply P, err error) {
-		if !acts[S, P](v) {
-			return ply, ErrNoPly
-		}
-		x.meter.start(ctx, play.TurnBegins[P, V](ctx, v.Seat()), true)
-		defer x.meter.stop()
-		s := any(v).(interface{ State() S }).State()
-		x.seat = v.Seat()
-		if given, wanted := play.RatingsWanted[P](ctx); wanted {
-			list := x.rate(s, given)
-			play.ReportRatings(ctx, list)
-			return list[0].Plies[0], ctx.Err()
-		}
+	return ofState[S, P, V](&x.meter, &x.seat, x.rate, func(s S) (ply P, thought play.Thought[P]) {
 		if len(x.plan) == 0 || s != x.expected {
 			x.plan = x.choose(s)
 		}
@@ -74,9 +61,8 @@ func byTurns[S State[S, P, V], P game.Ply, V game.View[S, P]](_ uint64, b Budget
 		if x.expected = after[S, P, V](&x.meter, s, ply); len(x.plan) == 0 {
 			x.been[x.expected] = true
 		}
-		play.Report(ctx, bestTwo(x.meter.nodes-x.meter.before[1], ply, (1+x.top)/2, ply, 0))
-		return ply, ctx.Err()
-	}
+		return ply, bestTwo(x.meter.nodes-x.meter.before[1], ply, (1+x.top)/2, ply, 0)
+	})
 }
 
 // choose returns the plies of the best turn.
