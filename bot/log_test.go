@@ -43,8 +43,8 @@ func TestSameEverywhere(t *testing.T) {
 		{"glow", "expert:nodes=3000", 2, 0xd55822ae8164db5c},
 		{"battlechess", "expert:nodes=3000", 2, 0x5e81e92933c6c393},
 		{"anniversary", "expert:nodes=3000", 2, 0x8fa697e67d80b598},
-		{"standard", "expert:nodes=9000/turn", 3, 0x32e2bdad8f2ac268},
-		{"glow", "expert:nodes=9000/turn", 4, 0xb485bf2142fe5506},
+		{"standard", "expert:nodes=9000/turn", 3, 0xd48813f34c8dcaeb},
+		{"glow", "expert:nodes=9000/turn", 4, 0xdd9450819c1fee2a},
 	} {
 		rules, err := catalog.All().Open(game.Tag{Name: "Variant", Value: test.variant})
 		if err != nil {

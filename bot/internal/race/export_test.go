@@ -71,3 +71,13 @@ func (s *Position) Hold() float64 {
 // Trapped is the share that a seat keeps which can stop the next one, but then the next one
 // cannot stop the one after.
 const Trapped = trapped
+
+// OverLines returns the values of all candidates of the seat to move over some sampled lines.
+func (s *Position) OverLines(own maze.Set, from, lines int) (values []float64) {
+	e := newEngine(&Default)
+	e.values, e.from, e.lines = s.values(), from, lines
+	for _, cand := range e.rateAll(s, goal{own, 1}, true, nil) {
+		values = append(values, cand.value)
+	}
+	return values
+}

@@ -27,8 +27,8 @@ type options struct {
 // sampleFutures appends the boards after sampled lines of replies.
 func (e *engine) sampleFutures(s *Position) {
 	var first options
-	weight := 1 / float64(e.lines)
-	for k := range e.lines {
+	weight := 1 / float64(e.lines-e.from)
+	for k := e.from; k < e.lines; k++ {
 		line, f := e.sampleLine(s, k, s.Seats-1, &first)
 		f.board = line.Board
 		f = e.addOutcome(s, f, line.Left, weight)

@@ -19,12 +19,12 @@ const (
 	// of the last seat are examined; see rateRun.
 	runLines = 16
 	// leastLines and mostLines limit the number of lines.
-	leastLines, mostLines = 2 * samples, 4096
+	leastLines, mostLines = 2 * samples, 8192
 	// firstShifts is the number of shifts that are rated again first.
 	firstShifts = 24
-	// rounds is the number of ratings for which the budget should suffice. It decides over
-	// how many lines the first one is.
-	rounds = 5
+	// rounds is the number of ratings for which the budget should suffice, as long as the first
+	// one. It decides over how many lines that is.
+	rounds = 3
 	// replyLines is the number of lines that stand for a reply in ratings.
 	replyLines = 8
 )
@@ -41,8 +41,9 @@ func (p *Player) turnOf(x shift) *maze.Turn {
 // A rater appends the candidates with a shift, with their values.
 type rater func(e *engine, x shift, dst []candidate) []candidate
 
-// narrow rates the best shifts again, while there is time. In each round it rates half as
-// many as before over twice as many lines.
+// narrow rates the best shifts again, while there is time. In each round it rates half as many as
+// before over twice as many lines. The first half of them are those of the round before, whose
+// values it keeps.
 func (p *Player) narrow(s *Position, affords Limit, rate rater) Choice {
 	c := p.rank(s, len(p.candidates))
 	if len(p.candidates) == 1 || p.candidates[0].finds && s.Left[s.Seat] == 1 {
@@ -52,13 +53,15 @@ func (p *Player) narrow(s *Position, affords Limit, rate rater) Choice {
 	for lines < mostLines/8 && affords(rounds*firstShifts*2*lines*lineNodes) {
 		lines *= 2
 	}
-	each := lineNodes // what a line takes, once that is known
-	for n := firstShifts; lines <= mostLines; n, lines = max(2, n/2), 2*lines {
+	kept := map[shift][]candidate{}
+	from, each := 0, lineNodes // each is what a line takes, once that is known
+	for n := firstShifts; lines <= mostLines; n, from, lines = max(2, n/2), lines, 2*lines {
 		shifts, before := p.bestShifts(n), p.Nodes()
-		if !affords(len(shifts)*lines*each) || !p.rateAgain(shifts, lines, affords, rate) {
+		work := len(shifts) * (lines - from)
+		if !affords(work*each) || !p.rateAgain(shifts, from, lines, kept, affords, rate) {
 			break
 		}
-		each = max(lineNodes, (p.Nodes()-before)/(len(shifts)*lines))
+		each = max(lineNodes, (p.Nodes()-before)/work)
 		c = p.rank(s, len(p.candidates))
 	}
 	return c
@@ -76,20 +79,22 @@ func (p *Player) bestShifts(n int) (shifts []shift) {
 }
 
 // rateAgain replaces the candidates by those with the given shifts, rated over a number of
-// lines, on as many cores as the tuning allows. If time runs out, it keeps those that are there
-// and returns false.
-func (p *Player) rateAgain(shifts []shift, lines int, affords Limit, rate rater) bool {
-	rated := make([][]candidate, len(shifts))
+// lines, on as many cores as the tuning allows. kept are the values over the first lines, up to from, and
+// then those over all. If time runs out, it keeps the candidates that are there and returns false.
+func (p *Player) rateAgain(
+	shifts []shift, from, lines int, kept map[shift][]candidate, affords Limit, rate rater,
+) bool {
+	more := make([][]candidate, len(shifts))
 	var over atomic.Bool
 	work := func(e *engine, first int) {
-		e.values, e.lines = p.engine.values, lines
+		e.values, e.from, e.lines = p.engine.values, from, lines
 		for i := first; i < len(shifts) && !over.Load(); i += 1 + len(p.helpers) {
-			rated[i] = rate(e, shifts[i], nil)
+			more[i] = rate(e, shifts[i], nil)
 			if len(p.helpers) == 0 && !affords(0) { // otherwise the others count nodes meanwhile
 				over.Store(true)
 			}
 		}
-		e.lines = samples
+		e.from, e.lines = 0, samples
 	}
 	var wait sync.WaitGroup
 	for i, e := range p.helpers {
@@ -97,10 +102,17 @@ func (p *Player) rateAgain(shifts []shift, lines int, affords Limit, rate rater)
 	}
 	work(&p.engine, 0)
 	wait.Wait()
-	if slices.ContainsFunc(rated, func(list []candidate) bool { return list == nil }) {
+	if slices.ContainsFunc(more, func(list []candidate) bool { return list == nil }) {
 		return false
 	}
-	p.candidates = slices.Concat(rated...)
+	share := float64(from) / float64(lines)
+	for i, list := range more {
+		for k, before := range kept[shifts[i]] { // in the same order
+			list[k].value = float64(before.value*share) + float64(list[k].value*(1-share))
+		}
+		kept[shifts[i]] = list
+	}
+	p.candidates = slices.Concat(more...)
 	return true
 }
 

@@ -19,7 +19,8 @@ type engine struct {
 	nodes   int            // boards examined
 	stride  int            // rateAll looks at every stride-th reply
 	replies int            // extend looks at that many replies
-	lines   int            // the number of sampled lines, with more than two seats
+	from    int            // the first of the sampled lines, with more than two seats
+	lines   int            // the end of these lines
 	turns   [6][]maze.Turn // by purpose, as the beliefs
 	beliefs [3]beliefs
 	futures []future

@@ -100,10 +100,11 @@ func (e *engine) hold(s *Position) (share float64) {
 // home, over lines of the replies of all others but the last, and all turns of the last
 // one. That seat stops it if it can, wherever it walks.
 func (e *engine) rateRun(s *Position, reach uint64, values *[64]float64) {
-	n := max(1, e.lines/runLines)
-	weight := 1 / float64(n)
+	from := e.from / runLines
+	to := max(from+1, e.lines/runLines)
+	weight := 1 / float64(to-from)
 	var first options
-	for k := range n {
+	for k := from; k < to; k++ {
 		line, f := e.sampleLine(s, k, s.Seats-2, &first)
 		last := (s.Seat + s.Seats - 1) % s.Seats
 		over := line.ended()

@@ -1,7 +1,9 @@
 package race_test
 
 import (
+	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -36,6 +38,34 @@ func allHomeward(t *testing.T, n int, f func(s standard.State)) {
 				s = next
 			}
 		}
+	}
+}
+
+// Values over sampled lines are the means of those over the first and over the other half of them.
+func TestMoreLines(t *testing.T) {
+	differs := 0 // states in which the halves have different values
+	check := func(s standard.State) {
+		x, own := race.Read(s.View(s.ToMove()))
+		all, first, second := x.OverLines(own, 0, 64), x.OverLines(own, 0, 32), x.OverLines(own, 32, 64)
+		for i := range all {
+			if mean := (first[i] + second[i]) / 2; math.Abs(all[i]-mean) > 1e-9 {
+				t.Fatalf("state %v, candidate %d: %v over all lines, and %v over their halves", s, i, all[i], mean)
+			}
+		}
+		if !slices.Equal(first, second) {
+			differs++
+		}
+	}
+	allHomeward(t, 3, check)
+	for seats := 3; seats <= labyrinth.MaxSeats; seats++ {
+		for seed := range uint64(3) {
+			if s := start(t, seats, seed); s.Table().Phase() == labyrinth.ToShift {
+				check(s)
+			}
+		}
+	}
+	if differs < 5 {
+		t.Errorf("the halves differ in %d states", differs)
 	}
 }
 
