@@ -1,7 +1,10 @@
 // Command peek measures what hidden cards are worth: the bot expert against itself, where
-// one of the two sees what the other looks for. Only this command has such views.
+// one seat sees what the others look for. Only this command has such views.
 //
 //	go run ./bot/internal/peek -games 400 -nodes 600
+//
+// With -late the seat sees only what others have already looked for in a turn. Nobody can know
+// more from the turns of others, so that is the most that watching them can be worth.
 package main
 
 import (
@@ -24,51 +27,69 @@ import (
 
 func main() {
 	log.SetFlags(0)
-	games := flag.Int("games", 400, "the number of `games`, two of each deal")
-	nodes := flag.Int("nodes", 600, "the `nodes` for a turn")
+	games := flag.Int("games", 400, "the number of `games`; in those of a deal, each seat peeks in turn")
+	var m match
+	flag.IntVar(&m.nodes, "nodes", 600, "the `nodes` for a turn")
+	flag.IntVar(&m.others, "others", 0, "the `nodes` for a turn of those who do not peek; 0 means as many")
+	flag.IntVar(&m.seats, "seats", 2, "the number of `seats`")
+	flag.BoolVar(&m.late, "late", false, "see only what others have already looked for in a turn")
 	only := flag.String("game", "", "the `name` of the only row to play")
 	flag.Parse()
+	if m.seats < 2 || m.seats > labyrinth.MaxSeats {
+		log.Fatalf("invalid -seats %d: must be from 2 to %d", m.seats, labyrinth.MaxSeats)
+	}
+	if m.others == 0 {
+		m.others = m.nodes
+	}
+	m.deals = *games / m.seats
 	for _, r := range rows {
 		if *only != "" && *only != r.name {
 			continue
 		}
-		scores, err := r.play(*games/2, *nodes)
+		scores, err := r.play(m)
 		if err != nil {
 			log.Fatal(err)
 		}
 		mean, low, high := interval(scores)
-		fmt.Printf("| %s | %d | %.3f | %.3f to %.3f |\n", r.name, 2*len(scores), mean, low, high)
+		fmt.Printf("| %s | %d | %.3f | %.3f to %.3f |\n", r.name, m.seats*len(scores), mean, low, high)
 	}
+}
+
+// A match says how the games are played.
+type match struct {
+	deals, seats  int
+	nodes, others int // of a turn of the seat that peeks, and of the others
+	late          bool
 }
 
 // rows are the games in which cards are hidden.
 var rows = []struct {
 	name string
-	play func(deals, nodes int) ([]float64, error)
+	play func(m match) ([]float64, error)
 }{
 	{"standard", hunts(standard.Rules{})},
 	{"kids, Cards=private", hunts(kids.Rules{Family: kids.InHand})},
 	{"kids, Cards=pile", hunts(kids.Rules{Family: kids.InPile})},
-	{"glow", func(deals, nodes int) ([]float64, error) {
-		return peek(func(seed uint64, by game.Player) (glowPeek, error) {
-			s, err := glow.Rules{}.Deal(2, seed)
-			return glowPeek{s, by}, err
-		}, deals, nodes)
+	{"glow", func(m match) ([]float64, error) {
+		return peek(func(seed uint64, g glance) (glowPeek, error) {
+			s, err := glow.Rules{}.Deal(m.seats, seed)
+			return glowPeek{s, g}, err
+		}, m)
 	}},
-	{"anniversary", func(deals, nodes int) ([]float64, error) {
-		return peek(func(seed uint64, by game.Player) (anniversaryPeek, error) {
-			s, err := anniversary.Rules{}.Deal(2, seed)
-			return anniversaryPeek{s, by}, err
-		}, deals, nodes)
+	{"anniversary", func(m match) ([]float64, error) {
+		return peek(func(seed uint64, g glance) (anniversaryPeek, error) {
+			s, err := anniversary.Rules{}.Deal(m.seats, seed)
+			return anniversaryPeek{s, g}, err
+		}, m)
 	}},
 }
 
-func hunts(rules game.Rules[hunt.State, labyrinth.Ply, hunt.View]) func(deals, nodes int) ([]float64, error) {
-	return func(deals, nodes int) ([]float64, error) {
-		return peek(func(seed uint64, by game.Player) (huntPeek, error) {
-			s, err := rules.Deal(2, seed)
-			return huntPeek{s, by}, err
-		}, deals, nodes)
+func hunts(rules game.Rules[hunt.State, labyrinth.Ply, hunt.View]) func(m match) ([]float64, error) {
+	return func(m match) ([]float64, error) {
+		return peek(func(seed uint64, g glance) (huntPeek, error) {
+			s, err := rules.Deal(m.seats, seed)
+			return huntPeek{s, g}, err
+		}, m)
 	}
 }
 
@@ -77,35 +98,46 @@ type noTags[S, P, V any] struct{ game.Rules[S, P, V] }
 
 func (noTags[S, P, V]) Tags() []game.Tag { return nil }
 
-// peek plays two games of each deal between two experts, one of which peeks, and
-// returns the scores of that one, each the mean of two games.
+// peek plays the games of each deal between experts, in which each seat peeks in turn, and
+// returns the share of them that the seat that peeks has won, for each deal.
 func peek[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
-	deal func(seed uint64, by game.Player) (S, error), deals, nodes int,
+	deal func(seed uint64, g glance) (S, error), m match,
 ) (scores []float64, err error) {
-	for d := range uint64(deals) {
-		score := 0.0
-		for by := range game.Player(2) {
-			s, err := deal(d, by)
+	for d := range uint64(m.deals) {
+		won := 0.0
+		for by := range game.Player(m.seats) {
+			s, err := deal(d, glance{by: by, late: m.late})
 			if err != nil {
 				return nil, err
 			}
 			var seats []play.Bot[P, V]
-			for p := range uint64(2) {
-				seats = append(seats, bot.Expert[S](d*2+p, bot.Budget{Nodes: nodes, Turn: true}))
+			for p := range game.Player(m.seats) {
+				b := bot.Budget{Nodes: m.others, Turn: true}
+				if p == by {
+					b.Nodes = m.nodes
+				}
+				seats = append(seats, bot.Expert[S](d*uint64(m.seats)+uint64(p), b))
 			}
 			rec, err := play.Run(context.Background(), noTags[S, P, V]{}, s, seats, play.Options{Limit: 2000, Repeats: 3, Seed: d})
-			switch {
-			case err != nil:
+			if err != nil {
 				return nil, err
-			case rec.Outcome.WonBy(by):
-				score++
-			case !rec.Outcome.WonBy(1 - by):
-				score += 0.5
 			}
+			won += share(rec.Outcome, by, m.seats)
 		}
-		scores = append(scores, score/2)
+		scores = append(scores, won/float64(m.seats))
 	}
 	return scores, nil
+}
+
+// share returns the share of a seat in the win of a game. A draw is shared by all.
+func share(o game.Outcome, by game.Player, seats int) float64 {
+	switch winners := o.Winners(); {
+	case len(winners) == 0:
+		return 1 / float64(seats)
+	case o.WonBy(by):
+		return 1 / float64(len(winners))
+	}
+	return 0
 }
 
 // interval returns the mean of scores and its 95 % interval.

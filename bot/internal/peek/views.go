@@ -13,12 +13,30 @@ import (
 	"github.com/labyrinth-go/labyrinth/variant/hunt"
 )
 
-// In a peek, one seat sees what all seats look for. The views of the others are those
-// of the game.
+// A glance says which seat sees what others look for, and of whom.
+type glance struct {
+	by   game.Player
+	late bool // it sees only what a seat has already looked for in a turn of its own
+	old  [labyrinth.MaxSeats]bool
+}
+
+// sees reports whether a viewer sees what a seat looks for.
+func (g glance) sees(viewer, p game.Player) bool { return viewer == g.by && (!g.late || g.old[p]) }
+
+// after returns the glance after a ply of seat p, given views before it and now.
+func (g glance) after(p game.Player, ply variant.TurnPly, before, now variant.QuestView) glance {
+	if _, walked := ply.Square(); walked {
+		g.old[p] = now.Quest(p).Left == before.Quest(p).Left
+	}
+	return g
+}
+
+// In a peek, one seat sees what others look for. The views of those are the views of the
+// game.
 type (
 	huntPeek struct {
 		hunt.State
-		by game.Player
+		glance
 	}
 	huntPeekView struct {
 		hunt.View
@@ -26,7 +44,7 @@ type (
 	}
 	glowPeek struct {
 		glow.State
-		by game.Player
+		glance
 	}
 	glowPeekView struct {
 		glow.View
@@ -34,7 +52,7 @@ type (
 	}
 	anniversaryPeek struct {
 		anniversary.State
-		by game.Player
+		glance
 	}
 	anniversaryPeekView struct {
 		anniversary.View
@@ -44,17 +62,17 @@ type (
 
 func (s huntPeek) Play(ply labyrinth.Ply) (huntPeek, error) {
 	next, err := s.State.Play(ply)
-	return huntPeek{next, s.by}, err
+	return huntPeek{next, s.after(s.ToMove(), ply, s.State.View(0), next.View(0))}, err
 }
 
 func (s glowPeek) Play(ply glow.Ply) (glowPeek, error) {
 	next, err := s.State.Play(ply)
-	return glowPeek{next, s.by}, err
+	return glowPeek{next, s.after(s.ToMove(), ply, s.State.View(0), next.View(0))}, err
 }
 
 func (s anniversaryPeek) Play(ply anniversary.Ply) (anniversaryPeek, error) {
 	next, err := s.State.Play(ply)
-	return anniversaryPeek{next, s.by}, err
+	return anniversaryPeek{next, s.after(s.ToMove(), ply, s.State.View(0), next.View(0))}, err
 }
 
 func (s huntPeek) View(p game.Player) huntPeekView { return huntPeekView{s.State.View(p), s} }
@@ -63,28 +81,28 @@ func (s anniversaryPeek) View(p game.Player) anniversaryPeekView {
 	return anniversaryPeekView{s.State.View(p), s}
 }
 
-func (v huntPeekView) Sample(r *rand.Rand) huntPeek { return huntPeek{v.View.Sample(r), v.from.by} }
-func (v glowPeekView) Sample(r *rand.Rand) glowPeek { return glowPeek{v.View.Sample(r), v.from.by} }
+func (v huntPeekView) Sample(r *rand.Rand) huntPeek { return huntPeek{v.View.Sample(r), v.from.glance} }
+func (v glowPeekView) Sample(r *rand.Rand) glowPeek { return glowPeek{v.View.Sample(r), v.from.glance} }
 func (v anniversaryPeekView) Sample(r *rand.Rand) anniversaryPeek {
-	return anniversaryPeek{v.View.Sample(r), v.from.by}
+	return anniversaryPeek{v.View.Sample(r), v.from.glance}
 }
 
 func (v huntPeekView) Quest(p game.Player) variant.Quest {
-	if v.Seat() == v.from.by {
+	if v.from.sees(v.Seat(), p) {
 		return v.from.State.View(p).Quest(p)
 	}
 	return v.View.Quest(p)
 }
 
 func (v glowPeekView) Quest(p game.Player) variant.Quest {
-	if v.Seat() == v.from.by {
+	if v.from.sees(v.Seat(), p) {
 		return v.from.State.View(p).Quest(p)
 	}
 	return v.View.Quest(p)
 }
 
 func (v anniversaryPeekView) Quest(p game.Player) variant.Quest {
-	if v.Seat() == v.from.by {
+	if v.from.sees(v.Seat(), p) {
 		return v.from.State.View(p).Quest(p)
 	}
 	return v.View.Quest(p)
