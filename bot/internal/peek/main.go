@@ -3,8 +3,9 @@
 //
 //	go run ./bot/internal/peek -games 400 -nodes 600
 //
-// With -late the seat sees only what others have already looked for in a turn. Nobody can know
-// more from the turns of others, so that is the most that watching them can be worth.
+// With -late the seat sees a goal only after a turn in which another seat looked for it and did not
+// find it. Nobody can know more from the turns of others, so that is the most that watching
+// them can be worth.
 package main
 
 import (
@@ -27,12 +28,12 @@ import (
 
 func main() {
 	log.SetFlags(0)
-	games := flag.Int("games", 400, "the number of `games`; in those of a deal, each seat peeks in turn")
+	games := flag.Int("games", 400, "the number of `games`; every seat peeks in one game of each deal")
 	var m match
 	flag.IntVar(&m.nodes, "nodes", 600, "the `nodes` for a turn")
-	flag.IntVar(&m.others, "others", 0, "the `nodes` for a turn of those who do not peek; 0 means as many")
+	flag.IntVar(&m.others, "others", 0, "the `nodes` for a turn of the other seats; 0 means the same as -nodes")
 	flag.IntVar(&m.seats, "seats", 2, "the number of `seats`")
-	flag.BoolVar(&m.late, "late", false, "see only what others have already looked for in a turn")
+	flag.BoolVar(&m.late, "late", false, "see only goals that were looked for in an earlier turn")
 	only := flag.String("game", "", "the `name` of the only row to play")
 	flag.Parse()
 	if m.seats < 2 || m.seats > labyrinth.MaxSeats {
@@ -41,7 +42,9 @@ func main() {
 	if m.others == 0 {
 		m.others = m.nodes
 	}
-	m.deals = *games / m.seats
+	if m.deals = *games / m.seats; m.deals < 1 {
+		log.Fatalf("invalid -games %d: must be at least the number of seats, %d", *games, m.seats)
+	}
 	for _, r := range rows {
 		if *only != "" && *only != r.name {
 			continue
@@ -58,7 +61,7 @@ func main() {
 // A match says how the games are played.
 type match struct {
 	deals, seats  int
-	nodes, others int // of a turn of the seat that peeks, and of the others
+	nodes, others int // for a turn of the seat that peeks, and for one of the others
 	late          bool
 }
 
@@ -98,8 +101,8 @@ type noTags[S, P, V any] struct{ game.Rules[S, P, V] }
 
 func (noTags[S, P, V]) Tags() []game.Tag { return nil }
 
-// peek plays the games of each deal between experts, in which each seat peeks in turn, and
-// returns the share of them that the seat that peeks has won, for each deal.
+// peek plays one game of each deal for each seat that may peek. For each deal it returns the
+// share of these games that the seat that peeks wins.
 func peek[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
 	deal func(seed uint64, g glance) (S, error), m match,
 ) (scores []float64, err error) {
@@ -129,7 +132,8 @@ func peek[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
 	return scores, nil
 }
 
-// share returns the share of a seat in the win of a game. A draw is shared by all.
+// share returns what a seat gets of a game: 1 for a win, which winners share, and an equal share of
+// a draw or of a game cut short.
 func share(o game.Outcome, by game.Player, seats int) float64 {
 	switch winners := o.Winners(); {
 	case len(winners) == 0:

@@ -38,8 +38,8 @@ func TestPeekViews(t *testing.T) {
 	}
 }
 
-// TestLate checks that a seat which sees only what others have already looked for sees the goal
-// of the other after a turn of it without a find, and not its next goal.
+// TestLate checks that with late a seat sees the goal of the other once that one has had a turn
+// without a find, and does not see its next goal after a find.
 func TestLate(t *testing.T) {
 	fresh, old := 0, 0
 	for seed := range uint64(10) {
@@ -54,7 +54,7 @@ func TestLate(t *testing.T) {
 				break
 			}
 			if sees := v.Quest(1).Pictures == dealt.View(1).Goals() && v.Quest(1).Pictures.Len() == 1; sees != looked {
-				t.Fatalf("seed %d, state %v: it sees the goal: %v, want %v", seed, s.State, sees, looked)
+				t.Fatalf("seed %d, state %v: sees the goal: %v, want %v", seed, s.State, sees, looked)
 			}
 			if looked {
 				old++

@@ -1,4 +1,4 @@
-// This file holds the views of a seat that sees what all seats look for.
+// This file holds the views of a seat that sees what others look for.
 
 package main
 
@@ -16,23 +16,24 @@ import (
 // A glance says which seat sees what others look for, and of whom.
 type glance struct {
 	by   game.Player
-	late bool // it sees only what a seat has already looked for in a turn of its own
-	old  [labyrinth.MaxSeats]bool
+	late bool                     // it sees only goals that were looked for in an earlier turn
+	old  [labyrinth.MaxSeats]bool // whether a seat has looked for its goal in an earlier turn
 }
 
 // sees reports whether a viewer sees what a seat looks for.
 func (g glance) sees(viewer, p game.Player) bool { return viewer == g.by && (!g.late || g.old[p]) }
 
-// after returns the glance after a ply of seat p, given views before it and now.
+// after returns the glance after a ply of seat p, given the views before and after it. A find
+// leaves goals that the seat has already looked for if it looked for several at once.
 func (g glance) after(p game.Player, ply variant.TurnPly, before, now variant.QuestView) glance {
 	if _, walked := ply.Square(); walked {
-		g.old[p] = now.Quest(p).Left == before.Quest(p).Left
+		was := before.Quest(p)
+		g.old[p] = now.Quest(p).Left == was.Left || was.Goals > 1
 	}
 	return g
 }
 
-// In a peek, one seat sees what others look for. The views of those are the views of the
-// game.
+// In a peek, one seat sees what others look for. The others have the views of the game.
 type (
 	huntPeek struct {
 		hunt.State

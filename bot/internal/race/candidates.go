@@ -70,7 +70,7 @@ func (e *engine) rateWalks(s *Position, shift candidate, reach uint64, g goal, n
 		}
 	}
 	var futures []future
-	if s.Seats < 3 || g.set != 0 || e.lines <= samples {
+	if s.Seats < 3 || g.set != 0 || e.to <= samples {
 		futures = e.foresee(s)
 	}
 	if reach&^found != 0 {

@@ -1,6 +1,8 @@
 package race
 
 import (
+	"math/rand/v2"
+
 	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
 	"github.com/labyrinth-go/labyrinth/variant"
 )
@@ -72,12 +74,39 @@ func (s *Position) Hold() float64 {
 // cannot stop the one after.
 const Trapped = trapped
 
-// OverLines returns the values of all candidates of the seat to move over some sampled lines.
-func (s *Position) OverLines(own maze.Set, from, lines int) (values []float64) {
+// OverLines returns the values of all candidates of the seat to move over the sampled lines from
+// one up to another.
+func (s *Position) OverLines(own maze.Set, from, to int) (values []float64) {
 	e := newEngine(&Default)
-	e.values, e.from, e.lines = s.values(), from, lines
+	e.values, e.from, e.to = s.values(), from, to
 	for _, cand := range e.rateAll(s, goal{own, 1}, true, nil) {
 		values = append(values, cand.value)
+	}
+	return values
+}
+
+// InRounds returns the same values as a search finds them, on a number of cores: in rounds that
+// end at the given lines, each of which keeps the values of the one before.
+func (s *Position) InRounds(own maze.Set, cores int, rounds ...int) (values []float64) {
+	tuning := Default
+	tuning.Cores = float64(cores)
+	p := NewPlayer(tuning, rand.New(rand.NewPCG(1, 2)))
+	p.engine.values = s.values()
+	g, next := goal{own, 1}, s.nextGoal(own)
+	p.candidates = p.engine.rateAll(s, g, true, nil)
+	shifts, kept, from := p.bestShifts(maze.MaxTurns), map[shift][]candidate{}, 0
+	for _, to := range rounds {
+		p.rateAgain(shifts, from, to, kept, func(int) bool { return true },
+			func(e *engine, x shift, dst []candidate) []candidate {
+				return e.rateShift(s, p.turnOf(x), g, &next, dst)
+			})
+		p.rank(s, len(p.candidates)) // must not change what is kept
+		from = to
+	}
+	for _, x := range shifts {
+		for _, cand := range kept[x] {
+			values = append(values, cand.value)
+		}
 	}
 	return values
 }

@@ -27,8 +27,8 @@ type options struct {
 // sampleFutures appends the boards after sampled lines of replies.
 func (e *engine) sampleFutures(s *Position) {
 	var first options
-	weight := 1 / float64(e.lines-e.from)
-	for k := e.from; k < e.lines; k++ {
+	weight := 1 / float64(e.to-e.from)
+	for k := e.from; k < e.to; k++ {
 		line, f := e.sampleLine(s, k, s.Seats-1, &first)
 		f.board = line.Board
 		f = e.addOutcome(s, f, line.Left, weight)
@@ -85,7 +85,7 @@ func (e *engine) sampleLine(s *Position, k, replies int, first *options) (line P
 			if line.Left[line.Seat]--; line.Left[line.Seat] == 0 {
 				return line, f
 			}
-		case e.lines > samples:
+		case e.to > samples:
 			e.approach(&line, cand.square, 7*k+d)
 		}
 	}

@@ -13,7 +13,8 @@ import (
 
 // These constants were chosen by hand. No match has measured them one by one.
 const (
-	// lineNodes is about how many nodes a line of replies takes.
+	// lineNodes is the number of nodes for a line of replies with which the search plans. Many
+	// lines take less.
 	lineNodes = 5
 	// runLines is the number of lines that take about as long as one after which all turns
 	// of the last seat are examined; see rateRun.
@@ -22,8 +23,9 @@ const (
 	leastLines, mostLines = 2 * samples, 8192
 	// firstShifts is the number of shifts that are rated again first.
 	firstShifts = 24
-	// rounds is the number of ratings for which the budget should suffice, as long as the first
-	// one. It decides over how many lines that is.
+	// rounds is how many ratings as long as the first one the budget should suffice for. It
+	// decides over how many lines the first one is. Later ones keep values, so each takes about
+	// half as long as the first, until only two shifts are left.
 	rounds = 3
 	// replyLines is the number of lines that stand for a reply in ratings.
 	replyLines = 8
@@ -41,9 +43,9 @@ func (p *Player) turnOf(x shift) *maze.Turn {
 // A rater appends the candidates with a shift, with their values.
 type rater func(e *engine, x shift, dst []candidate) []candidate
 
-// narrow rates the best shifts again, while there is time. In each round it rates half as many as
-// before over twice as many lines. The first half of them are those of the round before, whose
-// values it keeps.
+// narrow rates the best shifts again, while there is time. Each round rates half as many shifts
+// as the one before, over twice as many lines. The first half of the lines was played in the
+// round before, so only the other half is played, and the means of both are taken.
 func (p *Player) narrow(s *Position, affords Limit, rate rater) Choice {
 	c := p.rank(s, len(p.candidates))
 	if len(p.candidates) == 1 || p.candidates[0].finds && s.Left[s.Seat] == 1 {
@@ -78,23 +80,24 @@ func (p *Player) bestShifts(n int) (shifts []shift) {
 	return shifts
 }
 
-// rateAgain replaces the candidates by those with the given shifts, rated over a number of
-// lines, on as many cores as the tuning allows. kept are the values over the first lines, up to from, and
-// then those over all. If time runs out, it keeps the candidates that are there and returns false.
+// rateAgain replaces the candidates by those with the given shifts, rated over the lines before
+// to, on as many cores as the tuning allows. kept holds their values over the lines before
+// from, and afterwards over all. If time runs out, rateAgain changes neither and returns
+// false.
 func (p *Player) rateAgain(
-	shifts []shift, from, lines int, kept map[shift][]candidate, affords Limit, rate rater,
+	shifts []shift, from, to int, kept map[shift][]candidate, affords Limit, rate rater,
 ) bool {
 	more := make([][]candidate, len(shifts))
 	var over atomic.Bool
 	work := func(e *engine, first int) {
-		e.values, e.from, e.lines = p.engine.values, from, lines
+		e.values, e.from, e.to = p.engine.values, from, to
 		for i := first; i < len(shifts) && !over.Load(); i += 1 + len(p.helpers) {
 			more[i] = rate(e, shifts[i], nil)
 			if len(p.helpers) == 0 && !affords(0) { // otherwise the others count nodes meanwhile
 				over.Store(true)
 			}
 		}
-		e.from, e.lines = 0, samples
+		e.from, e.to = 0, samples
 	}
 	var wait sync.WaitGroup
 	for i, e := range p.helpers {
@@ -105,9 +108,9 @@ func (p *Player) rateAgain(
 	if slices.ContainsFunc(more, func(list []candidate) bool { return list == nil }) {
 		return false
 	}
-	share := float64(from) / float64(lines)
+	share := float64(from) / float64(to)
 	for i, list := range more {
-		for k, before := range kept[shifts[i]] { // in the same order
+		for k, before := range kept[shifts[i]] { // both lists are in the same order
 			list[k].value = float64(before.value*share) + float64(list[k].value*(1-share))
 		}
 		kept[shifts[i]] = list
@@ -123,8 +126,8 @@ func (e *engine) rateOverLines(s *Position, g goal, cand *candidate) float64 {
 		return cand.value
 	}
 	next := s.nextGoal(g.set)
-	e.lines = replyLines * e.replies
+	e.to = replyLines * e.replies
 	value := e.rateWalks(s, candidate{line: cand.line, open: cand.open}, cand.square, g, &next, nil)[0].value
-	e.lines = samples
+	e.to = samples
 	return value
 }

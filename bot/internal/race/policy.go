@@ -20,7 +20,7 @@ type engine struct {
 	stride  int            // rateAll looks at every stride-th reply
 	replies int            // extend looks at that many replies
 	from    int            // the first of the sampled lines, with more than two seats
-	lines   int            // the end of these lines
+	to      int            // the end of these lines
 	turns   [6][]maze.Turn // by purpose, as the beliefs
 	beliefs [3]beliefs
 	futures []future
@@ -42,7 +42,7 @@ type beliefs [maze.MaxSeats + 1]boardBelief
 type chances [maze.MaxSeats]float64
 
 func newEngine(t *Tuning) *engine {
-	return &engine{Tuning: t, stride: 1, lines: samples, replies: int(t.Replies)}
+	return &engine{Tuning: t, stride: 1, to: samples, replies: int(t.Replies)}
 }
 
 // evaluate returns the chance of the seat to move to win, by the chances of the others

@@ -101,7 +101,7 @@ func (e *engine) hold(s *Position) (share float64) {
 // one. That seat stops it if it can, wherever it walks.
 func (e *engine) rateRun(s *Position, reach uint64, values *[64]float64) {
 	from := e.from / runLines
-	to := max(from+1, e.lines/runLines)
+	to := max(from+1, e.to/runLines) // ratings may ask for fewer than runLines lines
 	weight := 1 / float64(to-from)
 	var first options
 	for k := from; k < to; k++ {

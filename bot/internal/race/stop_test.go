@@ -41,7 +41,8 @@ func allHomeward(t *testing.T, n int, f func(s standard.State)) {
 	}
 }
 
-// Values over sampled lines are the means of those over the first and over the other half of them.
+// TestMoreLines checks that values over sampled lines are the means of those over both halves, also
+// in a search that plays the halves one after another.
 func TestMoreLines(t *testing.T) {
 	differs := 0 // states in which the halves have different values
 	check := func(s standard.State) {
@@ -50,6 +51,13 @@ func TestMoreLines(t *testing.T) {
 		for i := range all {
 			if mean := (first[i] + second[i]) / 2; math.Abs(all[i]-mean) > 1e-9 {
 				t.Fatalf("state %v, candidate %d: %v over all lines, and %v over their halves", s, i, all[i], mean)
+			}
+		}
+		for cores := 1; cores <= 3; cores += 2 {
+			for i, value := range x.InRounds(own, cores, 32, 64) {
+				if math.Abs(all[i]-value) > 1e-9 {
+					t.Fatalf("state %v, candidate %d, %d cores: %v in two rounds, want %v", s, i, cores, value, all[i])
+				}
 			}
 		}
 		if !slices.Equal(first, second) {
@@ -65,7 +73,7 @@ func TestMoreLines(t *testing.T) {
 		}
 	}
 	if differs < 5 {
-		t.Errorf("the halves differ in %d states", differs)
+		t.Errorf("the halves differ in %d states, want at least 5", differs)
 	}
 }
 
