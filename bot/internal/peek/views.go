@@ -82,8 +82,14 @@ func (s anniversaryPeek) View(p game.Player) anniversaryPeekView {
 	return anniversaryPeekView{s.State.View(p), s}
 }
 
-func (v huntPeekView) Sample(r *rand.Rand) huntPeek { return huntPeek{v.View.Sample(r), v.from.glance} }
-func (v glowPeekView) Sample(r *rand.Rand) glowPeek { return glowPeek{v.View.Sample(r), v.from.glance} }
+func (v huntPeekView) Sample(r *rand.Rand) huntPeek {
+	return huntPeek{v.View.Sample(r), v.from.glance}
+}
+
+func (v glowPeekView) Sample(r *rand.Rand) glowPeek {
+	return glowPeek{v.View.Sample(r), v.from.glance}
+}
+
 func (v anniversaryPeekView) Sample(r *rand.Rand) anniversaryPeek {
 	return anniversaryPeek{v.View.Sample(r), v.from.glance}
 }
