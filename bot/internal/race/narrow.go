@@ -89,8 +89,9 @@ func (p *Player) rateAgain(
 ) bool {
 	more := make([][]candidate, len(shifts))
 	var over atomic.Bool
+	values := p.engine.values
 	work := func(e *engine, first int) {
-		e.values, e.from, e.to = p.engine.values, from, to
+		e.values, e.from, e.to = values, from, to
 		for i := first; i < len(shifts) && !over.Load(); i += 1 + len(p.helpers) {
 			more[i] = rate(e, shifts[i], nil)
 			if len(p.helpers) == 0 && !affords(0) { // otherwise the others count nodes meanwhile
