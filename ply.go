@@ -30,91 +30,100 @@ func (p Phase) String() string {
 	return string(rune(p))
 }
 
-// A Ply is the smallest thing a player does: a shift, which [Shift.Ply] makes, or a
-// walk to a square, which [Walk] makes. A turn is a shift and a walk. The zero Ply is
-// neither.
-type Ply struct {
-	slot Slot  // zero for a walk
-	arg  uint8 // the open sides of a shift, the square of a walk
+// The plies of the maze are shifts, which [Shift.Ply] makes, and walks, which [Walk]
+// makes. A turn is a shift and a walk. A game in the maze may have further plies.
+
+// Walk returns the ply that walks to a square, as in c5. A pawn stays by walking to the
+// square it is on. For the zero Square it returns the zero Ply.
+func Walk(to Square) game.Ply {
+	if to >= 64 {
+		return game.Ply{}
+	}
+	return walks[to&63]
 }
 
-// Walk returns the ply that walks to a square. A pawn stays by walking to the
-// square it is on.
-func Walk(to Square) Ply { return Ply{0, uint8(to)} }
+// walks are the walks by square.
+var walks = func() (all [64]game.Ply) {
+	for s := range Square(64) {
+		if s.Col() != 0 && s.Row() != 0 {
+			all[s] = game.PlyOf(s.String())
+		}
+	}
+	return all
+}()
 
-// Shift returns the shift that the ply makes, and whether it is a shift.
-func (p Ply) Shift() (Shift, bool) {
-	if p.slot == 0 {
+// ShiftOf returns the shift that a ply makes, and whether it is a shift.
+func ShiftOf(p game.Ply) (Shift, bool) {
+	hi, lo := p.Words()
+	s := Shift{
+		Slot(slotOf[hi>>56] | uint8(hi>>48&7)),
+		Edges(sideOf[hi>>32&255] | sideOf[hi>>24&255] | sideOf[hi>>16&255]),
+	}
+	if hi != shiftWords[s.Slot&31][s.Open&15] || lo != 0 || hi == 0 {
 		return Shift{}, false
 	}
-	return Shift{p.slot, Edges(p.arg)}, true
+	return s, true
 }
 
-// Square returns the square that the ply walks to, and whether it is a walk.
-func (p Ply) Square() (Square, bool) {
-	if p.slot != 0 || p.arg == 0 {
+// SquareOf returns the square that a ply walks to, and whether it is a walk.
+func SquareOf(p game.Ply) (Square, bool) {
+	hi, lo := p.Words()
+	to := SquareAt(int(hi>>56)-'a'+1, int(hi>>48&255)-'0')
+	if to == 0 || hi<<16|lo != 0 {
 		return 0, false
 	}
-	return Square(p.arg), true
+	return to, true
 }
 
-// AppendText appends the text of the shift or of the square. It never fails.
-func (p Ply) AppendText(b []byte) ([]byte, error) {
-	if s, ok := p.Shift(); ok {
-		return s.AppendText(b)
+// The texts of all shifts as [game.Ply.Words] has them, the bits that a letter has in a
+// slot, and the side that a letter is.
+var shiftWords, slotOf, sideOf = func() (words [32][16]uint64, slots, sides [256]uint8) {
+	for i := range sideLetters {
+		sides[sideLetters[i]] = 1 << i
+		slots[slotLetters[i]] = uint8(i << 3)
 	}
-	return Square(p.arg).AppendText(b)
-}
-
-// MarshalText returns the ply's text. It never fails.
-func (p Ply) MarshalText() ([]byte, error) { return p.AppendText(nil) }
-
-// UnmarshalText sets the ply as [ParsePly] does, or to the zero Ply for the
-// text -.
-func (p *Ply) UnmarshalText(b []byte) (err error) {
-	if string(b) == "-" {
-		*p = Ply{}
-		return nil
+	for i := range words {
+		for open := range words[i] {
+			if s := (Shift{Slot(i), Edges(open)}); SlotAt(s.Slot.Side(), s.Slot.Line()) == s.Slot && s.Slot != 0 && s.Open.upright() != 0 {
+				words[i][open], _ = game.PlyOf(s.String()).Words()
+			}
+		}
 	}
-	*p, err = ParsePly(string(b))
-	return err
-}
-
-// String returns the ply's text.
-func (p Ply) String() string { return text(p) }
+	return words, slots, sides
+}()
 
 // ParsePly reads a shift, as in W2:ES, or a walk, as in c5. The error matches
 // [game.ErrSyntax].
-func ParsePly(s string) (Ply, error) {
+func ParsePly(s string) (game.Ply, error) {
 	if strings.Contains(s, ":") {
 		shift, err := ParseShift(s)
 		if err != nil {
-			return Ply{}, err
+			return game.Ply{}, err
 		}
 		return shift.Ply(), nil
 	}
 	to, err := ParseSquare(s)
 	if err != nil {
 		if slot, err := ParseSlot(s); err == nil && slot != 0 {
-			return Ply{}, syntax(0, s, fmt.Sprintf("a shift also says how the tile lies, as in %s:NE", s))
+			return game.Ply{}, syntax(0, s, fmt.Sprintf("a shift also says how the tile lies, as in %s:NE", s))
 		}
-		return Ply{}, syntax(0, s, "want a shift, as in W2:ES, or a square to walk to, as in c5")
+		return game.Ply{}, syntax(0, s, "want a shift, as in W2:ES, or a square to walk to, as in c5")
 	}
 	return Walk(to), nil
 }
 
 // MustParsePly calls [ParsePly] and panics on error. It is intended for constant
 // text.
-func MustParsePly(s string) Ply { return must(ParsePly(s)) }
+func MustParsePly(s string) game.Ply { return must(ParsePly(s)) }
 
-// Picks returns the steps that put the ply together: a slot and an orientation,
-// or a square. The zero Ply has none.
-func (p Ply) Picks() []game.Pick {
+// Picks returns the steps that put a shift or a walk together: a slot and an orientation,
+// or a square. For other plies it returns nil.
+func Picks(p game.Ply) []game.Pick {
 	all := allPicks()
-	if s, ok := p.Shift(); ok {
+	if s, ok := ShiftOf(p); ok {
 		return []game.Pick{all.slots[s.Slot&31], all.orientations[s.Open&15]}
 	}
-	if to, ok := p.Square(); ok {
+	if to, ok := SquareOf(p); ok {
 		return []game.Pick{all.squares[to&63]}
 	}
 	return nil

@@ -116,13 +116,8 @@ type Shift struct {
 	Open Edges
 }
 
-// Ply returns the ply that makes the shift. It is the zero Ply if s has no slot.
-func (s Shift) Ply() Ply {
-	if s.Slot == 0 {
-		return Ply{}
-	}
-	return Ply{s.Slot, uint8(s.Open)}
-}
+// Ply returns the ply that makes the shift. It is the zero Ply if s is no shift.
+func (s Shift) Ply() game.Ply { return game.PlyOfWords(shiftWords[s.Slot&31][s.Open&15], 0) }
 
 // AppendText appends the slot, a colon and the open sides, as in W2:ES, or - for the
 // zero Shift. It never fails.

@@ -155,7 +155,7 @@ func (t Table) Distance(p game.Player, to Squares) int {
 // extended slice: in [ToShift] the shifts, in the order of [Board.AppendShifts];
 // in [ToWalk] the walks, in reading order of their squares; in other phases
 // none.
-func (t Table) AppendPlies(dst []Ply) []Ply {
+func (t Table) AppendPlies(dst []game.Ply) []game.Ply {
 	switch t.phase {
 	case ToShift:
 		return append(dst, t.board.shiftPlies()...)
@@ -164,7 +164,7 @@ func (t Table) AppendPlies(dst []Ply) []Ply {
 		start, n := len(dst), rest.Len()
 		dst = slices.Grow(dst, n)[:start+n]
 		for i := range dst[start:] {
-			dst[start+i] = Walk(Square(bits.TrailingZeros64(rest.bits)))
+			dst[start+i] = walks[bits.TrailingZeros64(rest.bits)&63]
 			rest.bits &= rest.bits - 1
 		}
 	}
@@ -173,17 +173,17 @@ func (t Table) AppendPlies(dst []Ply) []Ply {
 
 // shiftPlies returns the legal shifts as plies. The slice is shared and must not be
 // changed.
-func (b *Board) shiftPlies() []Ply { return shiftPlies[b.side&7][b.ban&31][b.spare.Open&7] }
+func (b *Board) shiftPlies() []game.Ply { return shiftPlies[b.side&7][b.ban&31][b.spare.Open&7] }
 
 // The legal shifts as plies, by the side of the board, the ban, and the open sides
 // of the spare tile.
-var shiftPlies = func() (all [8][32][8][]Ply) {
+var shiftPlies = func() (all [8][32][8][]game.Ply) {
 	var shifts [maxTurns]Shift
 	for side := range all {
 		for _, ban := range append([]Slot{0}, grids[side].slots...) {
 			for _, spare := range []Tile{{Open: 3}, {Open: 5}, {Open: 7}} {
 				b := Board{side: uint8(side), ban: ban, spare: spare}
-				list := make([]Ply, 0, maxTurns)
+				list := make([]game.Ply, 0, maxTurns)
 				for _, s := range b.AppendShifts(shifts[:0]) {
 					list = append(list, s.Ply())
 				}
@@ -228,7 +228,7 @@ func (t Table) AppendTurns(dst []Turn) []Turn {
 // A walk moves the seat's pawn and nothing else. The variant then decides what
 // the seat has found, and ends the turn by [Table.Pass], or the game by [Table.WithPhase]. The error
 // matches [game.ErrIllegal].
-func (t Table) Play(p Ply) (Table, error) {
+func (t Table) Play(p game.Ply) (Table, error) {
 	if _, err := t.Do(p); err != nil {
 		return Table{}, err
 	}
@@ -238,25 +238,28 @@ func (t Table) Play(p Ply) (Table, error) {
 // Do is Play in place, without a copy. It is for the method Play of a variant's
 // states, which works on a copy already. It returns the tile on which a walk has
 // ended, or the zero Tile for a shift. On an error it changes nothing.
-func (t *Table) Do(p Ply) (on Tile, err error) {
-	if p.slot != 0 {
-		if t.phase != ToShift {
-			return Tile{}, t.whyNot(p)
+func (t *Table) Do(p game.Ply) (on Tile, err error) {
+	switch t.phase {
+	case ToShift:
+		s, ok := ShiftOf(p)
+		if !ok {
+			break
 		}
-		s := Shift{p.slot, Edges(p.arg)}
 		if !t.board.allows(s) {
 			return Tile{}, t.board.whyNot(s)
 		}
 		t.push(s)
 		t.phase = ToWalk
 		return Tile{}, nil
+	case ToWalk:
+		to, ok := SquareOf(p)
+		if !ok || !t.board.reach(t.pawns[t.seat&3]).Has(to) {
+			break
+		}
+		t.pawns[t.seat&3] = to
+		return t.board.at(to), nil
 	}
-	to := Square(p.arg)
-	if t.phase != ToWalk || to == 0 || !t.board.reach(t.pawns[t.seat&3]).Has(to) {
-		return Tile{}, t.whyNot(p)
-	}
-	t.pawns[t.seat&3] = to
-	return t.board.at(to), nil
+	return Tile{}, t.whyNot(p)
 }
 
 func (t *Table) push(s Shift) {
@@ -267,9 +270,9 @@ func (t *Table) push(s Shift) {
 	t.board.push(s)
 }
 
-func (t *Table) whyNot(p Ply) error {
+func (t *Table) whyNot(p game.Ply) error {
 	why := ""
-	switch none := p == (Ply{}); t.phase {
+	switch none := p == (game.Ply{}); t.phase {
 	case 0:
 		why = "the table has no seats"
 	case Over:

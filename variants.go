@@ -3,6 +3,8 @@
 
 package labyrinth
 
+import "github.com/labyrinth-go/labyrinth/game"
+
 // A MazeView is a [game.View] of a game on a labyrinth board. Programs that
 // render a game or give hints work with any game whose views are MazeViews.
 type MazeView interface {
@@ -38,4 +40,40 @@ type Walker interface {
 type Boxed interface {
 	// Box returns the layout of the boards that the rules deal.
 	Box() Layout
+}
+
+// TableOf returns the table of a view, and whether its game is played on a labyrinth board.
+func TableOf(v game.View) (Table, bool) {
+	if m, ok := v.(MazeView); ok {
+		return m.Table(), true
+	}
+	return Table{}, false
+}
+
+// TargetsOf returns the squares that the viewing seat wants to reach, as [MazeView] has them.
+func TargetsOf(v game.View) Squares {
+	if m, ok := v.(MazeView); ok {
+		return m.Targets()
+	}
+	return Squares{}
+}
+
+// ReachOf returns the squares that the pawn of the seat to act can walk to.
+func ReachOf(v game.View) Squares {
+	if w, ok := v.(Walker); ok {
+		return w.Reach()
+	}
+	t, _ := TableOf(v)
+	return t.Reach(t.Seat())
+}
+
+// PathOf returns a shortest path of that pawn to a square, with both ends, or nil if there is
+// none.
+func PathOf(v game.View, to Square) []Square {
+	if w, ok := v.(Walker); ok {
+		path, _ := w.Path(to)
+		return path
+	}
+	t, _ := TableOf(v)
+	return t.Board().Path(t.Pawn(t.Seat()), to)
 }

@@ -17,9 +17,9 @@ import (
 // Seat has learned while it judged earlier turns may rarely lead to another. The updates are those
 // of [play.Session.Events] for that seat, from the beginning. Where a turn depends on chance or on
 // what is hidden, it is the next ply only.
-func Advise[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
-	ctx context.Context, r game.Rules[S, P, V], updates iter.Seq[play.Update[P, V]], o Options,
-) ([]P, error) {
+func Advise[S bot.State[S]](
+	ctx context.Context, r game.Rules[S], updates iter.Seq[play.Update], o Options,
+) ([]game.Ply, error) {
 	known := slices.Collect(updates)
 	if len(known) == 0 {
 		return nil, errors.New("analysis: advice needs the updates of a game from its beginning")
@@ -32,12 +32,12 @@ func Advise[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
 	if err != nil {
 		return nil, err
 	}
-	list, ply, err := a.ask(ctx, now, known)
+	answer, err := a.ask(ctx, now, known)
 	if err != nil {
 		return nil, err
 	}
-	if len(list) == 0 { // by a bot that cannot rate turns
-		return []P{ply}, nil
+	if len(answer.Ratings) == 0 { // by a bot that cannot rate turns
+		return []game.Ply{answer.Ply}, nil
 	}
-	return list[0].Plies, nil
+	return answer.Ratings[0].Plies, nil
 }

@@ -104,11 +104,11 @@ const (
 
 // A Turn is the analysis of a turn, or of one decision in a game in which a turn has
 // several.
-type Turn[P any] struct {
+type Turn struct {
 	Ply    int         `json:"ply"`  // the number of its first ply in the record, from 1
 	Seat   game.Player `json:"seat"` // who played it; in JSON a number from 1
-	Played []P         `json:"played"`
-	Best   []P         `json:"best"` // the plies played, if nothing is better
+	Played []game.Ply  `json:"played"`
+	Best   []game.Ply  `json:"best"` // the plies played, if nothing is better
 	// Known reports whether chances are measured for this game at this depth. Otherwise
 	// Chance, After and Loss are 0.
 	Known bool `json:"known"`
@@ -126,8 +126,8 @@ type Turn[P any] struct {
 	Loses     int `json:"loses,omitzero"`
 	// Reasons say why the best turn is better. Line is the reply that is expected
 	// after the best turn.
-	Reasons []Reason `json:"reasons,omitempty"`
-	Line    []P      `json:"line,omitempty"`
+	Reasons []Reason   `json:"reasons,omitempty"`
+	Line    []game.Ply `json:"line,omitempty"`
 	// Cards is the luck of the cards that the seat drew by the turn, in chances to win: the
 	// chance with these cards, minus its mean over all cards that could have come. It is
 	// always 0 in a game that is not over, and where chances are not known.
@@ -137,8 +137,8 @@ type Turn[P any] struct {
 }
 
 // MarshalJSON returns the turn as an object, with the number of its seat from 1.
-func (t Turn[P]) MarshalJSON() ([]byte, error) {
-	type plain Turn[P]
+func (t Turn) MarshalJSON() ([]byte, error) {
+	type plain Turn
 	return json.Marshal(struct {
 		plain
 		Seat int `json:"seat"`
@@ -147,35 +147,35 @@ func (t Turn[P]) MarshalJSON() ([]byte, error) {
 
 // Value returns what the search itself thinks of the best turn and of the one played, from
 // 0 to 1. These are no chances; the fields Chance and After are.
-func (t Turn[P]) Value() (best, played float64) { return t.value, t.played }
+func (t Turn) Value() (best, played float64) { return t.value, t.played }
 
 // Game analyzes a game and yields its turns in order, each when it is ready. A turn that
 // was not completed is left out. When the context is done, or if the record does not follow
 // the rules, Game yields the error and ends.
-func Game[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
-	ctx context.Context, r game.Rules[S, P, V], rec play.Record[S, P], o Options,
-) iter.Seq2[Turn[P], error] {
-	return func(yield func(Turn[P], error) bool) {
+func Game[S bot.State[S]](
+	ctx context.Context, r game.Rules[S], rec play.Record[S], o Options,
+) iter.Seq2[Turn, error] {
+	return func(yield func(Turn, error) bool) {
 		if err := replay(ctx, r, rec, o, yield); err != nil {
-			yield(Turn[P]{}, err)
+			yield(Turn{}, err)
 		}
 	}
 }
 
 // replay is Game. It returns nil if yield has returned false.
-func replay[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
-	ctx context.Context, r game.Rules[S, P, V], rec play.Record[S, P], o Options, yield func(Turn[P], error) bool,
+func replay[S bot.State[S]](
+	ctx context.Context, r game.Rules[S], rec play.Record[S], o Options, yield func(Turn, error) bool,
 ) error {
 	states, err := play.States(rec)
 	if err != nil {
 		return err
 	}
-	s, err := play.Resume(play.Record[S, P]{Tags: rec.Tags, Start: rec.Start, Plies: rec.Plies}, play.Options{})
+	s, err := play.Resume(r, play.Record[S]{Tags: rec.Tags, Start: rec.Start, Plies: rec.Plies}, play.Options{})
 	if err != nil {
 		return err
 	}
-	var readers []*reader[S, P, V]
-	var next []func() (play.Update[P, V], bool)
+	var readers []*reader[S]
+	var next []func() (play.Update, bool)
 	for p := range game.Player(rec.Start.Seats()) {
 		a, err := newReader(r, p, o)
 		if err != nil {
@@ -197,7 +197,7 @@ func replay[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
 			}
 			for _, t := range turns {
 				end := min(t.Ply-1+len(t.Played), len(states)-1)
-				t.Cards = cardLuck[S, P, V](readers[p].figures, t, states[t.Ply-1], states[end])
+				t.Cards = cardLuck(r, readers[p].figures, t, states[t.Ply-1], states[end])
 				if !yield(t, nil) {
 					return nil
 				}
@@ -211,19 +211,19 @@ func replay[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
 // seat may see: updates are those of [play.Session.Events] for the seat, from the
 // beginning. It yields the same turns as [Game] does, without luck, because that depends
 // on what is hidden.
-func Seat[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
-	ctx context.Context, r game.Rules[S, P, V], seat game.Player, updates iter.Seq[play.Update[P, V]], o Options,
-) iter.Seq2[Turn[P], error] {
-	return func(yield func(Turn[P], error) bool) {
+func Seat[S bot.State[S]](
+	ctx context.Context, r game.Rules[S], seat game.Player, updates iter.Seq[play.Update], o Options,
+) iter.Seq2[Turn, error] {
+	return func(yield func(Turn, error) bool) {
 		a, err := newReader(r, seat, o)
 		if err != nil {
-			yield(Turn[P]{}, err)
+			yield(Turn{}, err)
 			return
 		}
 		for u := range updates {
 			turns, err := a.learn(ctx, u)
 			if err != nil {
-				yield(Turn[P]{}, err)
+				yield(Turn{}, err)
 				return
 			}
 			for _, t := range turns {
@@ -237,7 +237,7 @@ func Seat[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
 
 // All returns the turns of [Game] or [Seat] together: those before the first error, and the
 // error.
-func All[P any](turns iter.Seq2[Turn[P], error]) (all []Turn[P], err error) {
+func All(turns iter.Seq2[Turn, error]) (all []Turn, err error) {
 	for t, err := range turns {
 		if err != nil {
 			return all, err

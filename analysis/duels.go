@@ -29,7 +29,7 @@ const (
 //
 // It takes a few seconds of CPU for a long game. When the context is done, or if the record
 // does not follow the rules, Duels yields the error and ends.
-func Duels[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](ctx context.Context, rec play.Record[S, P]) iter.Seq2[Found, error] {
+func Duels[S bot.State[S]](ctx context.Context, r game.Rules[S], rec play.Record[S]) iter.Seq2[Found, error] {
 	return func(yield func(Found, error) bool) {
 		states, err := play.States(rec)
 		if err != nil {
@@ -41,7 +41,7 @@ func Duels[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](ctx context.Cont
 			if s.Seats() != 2 || seat < 0 {
 				continue
 			}
-			v, ok := questView(s.View(seat))
+			v, ok := questView(r.View(s, seat))
 			if !ok || v.Table().Phase() != labyrinth.ToShift {
 				continue
 			}

@@ -11,6 +11,6 @@ import (
 )
 
 // judgeOf returns the judge for rules that do not make bots themselves.
-func judgeOf[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](text string) (play.Bot[P, V], error) {
-	return bot.New[S](text, 0)
+func judgeOf[S bot.State[S]](r game.Rules[S], text string) (play.Bot, error) {
+	return bot.New(r, text, 0)
 }

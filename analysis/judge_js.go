@@ -9,6 +9,6 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-func judgeOf[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](text string) (play.Bot[P, V], error) {
+func judgeOf[S bot.State[S]](_ game.Rules[S], text string) (play.Bot, error) {
 	return nil, game.Faultf(game.ErrOption, 0, text, "the rules must make bots, as those of a catalog do")
 }

@@ -37,7 +37,7 @@ type Summary struct {
 }
 
 // Sum returns a summary for each seat, from the turns of [Game].
-func Sum[S game.State[S, P, V], P game.Ply, V any](r game.Rules[S, P, V], rec play.Record[S, P], turns []Turn[P]) []Summary {
+func Sum[S game.State[S]](r game.Rules[S], rec play.Record[S], turns []Turn) []Summary {
 	all := make([]Summary, rec.Start.Seats())
 	cards, known := 0.0, len(all) == 2 && rec.Outcome.Over() && len(turns) > 0
 	for _, t := range turns {
@@ -93,11 +93,11 @@ func resultOf(o game.Outcome, p game.Player) float64 {
 
 // cardLuck returns the luck of the card that a seat drew by a turn, given the states
 // before and after it.
-func cardLuck[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](f figures, t Turn[P], before, after S) float64 {
+func cardLuck[S bot.State[S]](r game.Rules[S], f figures, t Turn, before, after S) float64 {
 	if !f.known {
 		return 0
 	}
-	d, ok := drawOf[S, P, V](t.Seat, before, after)
+	d, ok := drawOf(r, t.Seat, before, after)
 	if !ok {
 		return 0
 	}
@@ -122,9 +122,9 @@ func (d *draw) luck(chance, worth float64) float64 {
 
 // drawOf returns the card that seat p drew between two states. All is known: a card that
 // another seat looks for cannot have come.
-func drawOf[S game.State[S, P, V], P game.Ply, V any](p game.Player, before, after S) (d draw, ok bool) {
-	was, ok1 := questView(before.View(p))
-	is, ok2 := questView(after.View(p))
+func drawOf[S game.State[S]](r game.Rules[S], p game.Player, before, after S) (d draw, ok bool) {
+	was, ok1 := questView(r.View(before, p))
+	is, ok2 := questView(r.View(after, p))
 	if !ok1 || !ok2 || after.ToMove() == game.Nobody {
 		return d, false
 	}
@@ -134,7 +134,7 @@ func drawOf[S game.State[S, P, V], P game.Ply, V any](p game.Player, before, aft
 	}
 	cards := was.Quest(p).Later
 	for q := range game.Player(before.Seats()) {
-		if theirs, ok := questView(before.View(q)); ok && q != p {
+		if theirs, ok := questView(r.View(before, q)); ok && q != p {
 			if quest := theirs.Quest(q); quest.Goals == quest.Pictures.Len() {
 				cards = cards.Minus(quest.Pictures)
 			}

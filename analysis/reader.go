@@ -13,57 +13,57 @@ import (
 )
 
 // A reader follows a game for one seat.
-type reader[S bot.State[S, P, V], P game.Ply, V game.View[S, P]] struct {
+type reader[S bot.State[S]] struct {
 	seat    game.Player
-	rules   game.Rules[S, P, V]
+	rules   game.Rules[S]
 	depth   Depth
-	judge   play.Bot[P, V]
+	judge   play.Bot
 	figures figures
-	updates []play.Update[P, V] // those that the judge has not been told
-	view    V                   // after the last update
-	turn    []decision[P, V]    // the plies of the turn that the seat is playing
+	updates []play.Update // those that the judge has not been told
+	view    game.View     // after the last update
+	turn    []decision    // the plies of the turn that the seat is playing
 }
 
 // A decision is a ply of the seat.
-type decision[P, V any] struct {
-	ply    P
-	number int // of the ply in the game, from 1
-	view   V   // before it
-	since  int // how many updates were there before it
+type decision struct {
+	ply    game.Ply
+	number int       // of the ply in the game, from 1
+	view   game.View // before it
+	since  int       // how many updates were there before it
 }
 
-func newReader[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](r game.Rules[S, P, V], seat game.Player, o Options) (*reader[S, P, V], error) {
+func newReader[S bot.State[S]](r game.Rules[S], seat game.Player, o Options) (*reader[S], error) {
 	if o.Depth == "" {
 		o.Depth = Normal
 	}
 	if _, err := ParseDepth(string(o.Depth)); err != nil {
 		return nil, err
 	}
-	return &reader[S, P, V]{seat: seat, rules: r, depth: o.Depth}, nil
+	return &reader[S]{seat: seat, rules: r, depth: o.Depth}, nil
 }
 
 // start takes in the start of the game.
-func (a *reader[S, P, V]) start(v V) (err error) {
+func (a *reader[S]) start(v game.View) (err error) {
 	a.figures = figuresOf(a.rules.Tags(), v.Seats(), a.depth)
 	_, inMaze := mazeView(v)
 	text := fmt.Sprintf("expert:nodes=%d/turn", a.depth.nodes(inMaze))
-	if maker, ok := any(a.rules).(botMaker[P, V]); ok {
+	if maker, ok := a.rules.(botMaker); ok {
 		a.judge, err = maker.Bot(text, 0, bot.Budget{})
 	} else {
-		a.judge, err = judgeOf[S, P, V](text)
+		a.judge, err = judgeOf(a.rules, text)
 	}
 	return err
 }
 
 // A botMaker is implemented by rules that make bots from their texts, as those of package
 // catalog do. Their own types would give only weak ones.
-type botMaker[P, V any] interface {
-	Bot(text string, seed uint64, b bot.Budget) (play.Bot[P, V], error)
+type botMaker interface {
+	Bot(text string, seed uint64, b bot.Budget) (play.Bot, error)
 }
 
 // learn takes in an update. If it ends a turn of the seat, learn returns its analysis, one
 // part for each decision.
-func (a *reader[S, P, V]) learn(ctx context.Context, u play.Update[P, V]) (turns []Turn[P], err error) {
+func (a *reader[S]) learn(ctx context.Context, u play.Update) (turns []Turn, err error) {
 	switch {
 	case u.Kind == play.LeaveEvent || u.Kind == play.ReturnEvent: // in the middle of a turn, perhaps
 	case u.Kind != play.PlyEvent:
@@ -72,7 +72,7 @@ func (a *reader[S, P, V]) learn(ctx context.Context, u play.Update[P, V]) (turns
 			err = a.start(u.View)
 		}
 	case u.By == a.seat:
-		a.turn = append(a.turn, decision[P, V]{u.Ply, u.N, a.view, len(a.updates)})
+		a.turn = append(a.turn, decision{u.Ply, u.N, a.view, len(a.updates)})
 	}
 	a.updates, a.view = append(a.updates, u), u.View
 	next := u.View.ToMove()
@@ -84,20 +84,21 @@ func (a *reader[S, P, V]) learn(ctx context.Context, u play.Update[P, V]) (turns
 }
 
 // judgeTurn returns the analysis of the turn that has ended.
-func (a *reader[S, P, V]) judgeTurn(ctx context.Context) (turns []Turn[P], err error) {
+func (a *reader[S]) judgeTurn(ctx context.Context) (turns []Turn, err error) {
 	told := 0
 	for i := 0; i < len(a.turn); {
 		d := a.turn[i]
-		var played []P
+		var played []game.Ply
 		for _, d := range a.turn[i:] {
 			played = append(played, d.ply)
 		}
-		list, _, err := a.ask(ctx, d.view, a.updates[told:d.since], played)
+		answer, err := a.ask(ctx, d.view, a.updates[told:d.since], played)
 		if err != nil {
 			return turns, err
 		}
 		told = d.since
-		at := slices.IndexFunc(list, func(r play.Rating[P]) bool {
+		list := answer.Ratings
+		at := slices.IndexFunc(list, func(r play.Rating) bool {
 			return len(r.Plies) <= len(played) && slices.Equal(r.Plies, played[:len(r.Plies)])
 		})
 		if at < 0 {
@@ -105,7 +106,7 @@ func (a *reader[S, P, V]) judgeTurn(ctx context.Context) (turns []Turn[P], err e
 		}
 		figures := a.figures.in(stageOf(d.view))
 		t := figures.judge(sightOf(list[0]), sightOf(list[at]))
-		report := Turn[P]{
+		report := Turn{
 			Ply: d.number, Seat: a.seat, Played: list[at].Plies, Best: list[0].Plies, Line: list[0].Reply,
 			Known: t.known, Chance: t.chance, After: t.after, Loss: t.loss, value: list[0].Value, played: list[at].Value,
 		}
@@ -124,17 +125,14 @@ func (a *reader[S, P, V]) judgeTurn(ctx context.Context) (turns []Turn[P], err e
 }
 
 // ask asks the judge for a ply in a view, and how it rates turns, the given ones among them.
-func (a *reader[S, P, V]) ask(ctx context.Context, v V, since []play.Update[P, V], given ...[]P) (list []play.Rating[P], ply P, err error) {
-	ctx = play.WithSince(ctx, slices.Values(since))
-	ctx = play.WithRatings(ctx, given, func(ratings []play.Rating[P]) { list = ratings })
-	ply, err = a.judge(ctx, v)
-	return list, ply, err
+func (a *reader[S]) ask(ctx context.Context, v game.View, since []play.Update, given ...[]game.Ply) (play.Answer, error) {
+	return a.judge(ctx, play.Question{View: v, Since: slices.Values(since), Rate: true, Turns: given})
 }
 
-func sightOf[P any](r play.Rating[P]) sight { return sight{r.Value, r.Deep, r.Win, r.Lose} }
+func sightOf(r play.Rating) sight { return sight{r.Value, r.Deep, r.Win, r.Lose} }
 
 // prove adds the verdict and what is proved.
-func prove[P any](t *Turn[P], best, played play.Rating[P]) {
+func prove(t *Turn, best, played play.Rating) {
 	if best.Win > 0 && played.Win == 0 {
 		t.MissedWin = best.Win
 	}

@@ -87,7 +87,7 @@ const (
 const mostReasons = 2
 
 // reasons returns why the best turn is better than the one played, the strongest reason first.
-func reasons[P any](view any, played, best []P) (list []Reason) {
+func reasons(view game.View, played, best []game.Ply) (list []Reason) {
 	v, ok := questView(view)
 	if !ok || v.Seat() < 0 {
 		return nil
@@ -229,7 +229,7 @@ func (s *scene) waysHome(o game.Player) Count {
 }
 
 // homeNext reports whether the next seat can walk home with its next turn, after a turn.
-func homeNext[P any](view any, plies []P) bool {
+func homeNext(view game.View, plies []game.Ply) bool {
 	v, ok := questView(view)
 	turn, whole := stepOf(plies)
 	if !ok || !whole {

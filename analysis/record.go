@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -18,7 +17,7 @@ import (
 //
 // Lines of plies have at most 80 bytes, except where a comment is longer.
 // [play.ParseRecord] reads such a record, and ignores the comments.
-func AppendRecord[S encoding.TextAppender, P game.Ply](dst []byte, rec play.Record[S, P], turns []Turn[P]) ([]byte, error) {
+func AppendRecord[S encoding.TextAppender](dst []byte, rec play.Record[S], turns []Turn) ([]byte, error) {
 	plies := rec.Plies
 	rec.Plies = nil
 	start := len(dst)
@@ -63,7 +62,7 @@ func AppendRecord[S encoding.TextAppender, P game.Ply](dst []byte, rec play.Reco
 
 // Comment returns the comment on a turn, without braces, as [AppendRecord] writes it. It is
 // in English, and the same everywhere.
-func Comment[P game.Ply](t Turn[P]) string {
+func Comment(t Turn) string {
 	var b strings.Builder
 	b.WriteString(string(t.Verdict))
 	if t.Loss > 0 {

@@ -6,6 +6,7 @@ package analysis
 import (
 	"slices"
 
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/variant"
 )
 
@@ -27,7 +28,7 @@ const (
 const earlyLeft = 4
 
 // stageOf returns the stage that a view shows.
-func stageOf(view any) stage {
+func stageOf(view game.View) stage {
 	v, ok := mazeView(view)
 	if !ok || v.Seat() < 0 || v.Table().Seats() != 2 {
 		return middle

@@ -130,7 +130,7 @@ func percent(x float64) string { return fmt.Sprintf("%.0f", 100*x) }
 // Sentences returns what there is to say about a turn, in the order in which it matters: proofs
 // first, and then reasons. If nothing else can be said, it names the reply that is expected after the
 // best turn.
-func Sentences[P game.Ply](w Words, t Turn[P]) (list []string) {
+func Sentences(w Words, t Turn) (list []string) {
 	best := TurnText(t.Best)
 	if t.MissedWin > 0 {
 		list = append(list, w.MissedWin(t.MissedWin, best))
@@ -148,7 +148,7 @@ func Sentences[P game.Ply](w Words, t Turn[P]) (list []string) {
 }
 
 // TurnText returns plies as text, separated by spaces.
-func TurnText[P game.Ply](plies []P) string {
+func TurnText(plies []game.Ply) string {
 	var b []byte
 	for i, ply := range plies {
 		if i > 0 {

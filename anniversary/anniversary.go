@@ -6,8 +6,7 @@
 // [Rules] are the options of a game. Rules deal the first [State] of a game,
 // and a state plays plies. A [View] is what one seat may see of a state, for
 // bots and user interfaces. The three types satisfy [game.Rules], [game.State]
-// and [game.View]. The documentation of [Ply] lists the plies, and that of
-// [variant.Message] what messages offer.
+// and [game.View]. The documentation of [variant.Message] says what messages offer.
 //
 // RULES.md, at the root of the module, says which printing each rule is from.
 //
@@ -54,11 +53,23 @@
 // The text of a view leaves out the messages that have not been turned up, and
 // has ? for every hidden card. It keeps the brackets, because everybody sees
 // that a seat peeks or exchanges.
+//
+// # Plies
+//
+// The text of a ply is one word:
+//
+//	W2:ES    The seat shifts, as in the standard game.
+//	c5       The seat walks to c5.
+//	use      The seat uses the message just turned up.
+//	decline  The seat declines it, or the second of two turns.
+//	swap:2   The seat uses the message to change places with seat 2.
+//	take:K   The seat makes K the top of its pile.
+//	draw:K   Chance draws K from the shuffled cards.
+//
+// Package variant makes those that package labyrinth does not have.
 package anniversary
 
 import (
-	"slices"
-
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
@@ -66,13 +77,10 @@ import (
 )
 
 // A Session is a game in progress.
-type Session = play.Session[State, Ply, View]
+type Session = play.Session[State]
 
 // A Record is a whole game, as text.
-type Record = play.Record[State, Ply]
-
-// A Bot chooses plies.
-type Bot = play.Bot[Ply, View]
+type Record = play.Record[State]
 
 // Drawing is the phase in which chance draws a card of the seat's pile. The other
 // phases are those of packages labyrinth and variant.
@@ -258,49 +266,38 @@ func (s State) Path(to labyrinth.Square) (path []labyrinth.Square, wall int) {
 // extended slice. Decline comes first, then use. Swaps are in seat order, shifts
 // and walks in the order of [labyrinth.Table.AppendPlies], cards in alphabetical
 // order.
-func (s State) AppendPlies(dst []Ply) []Ply {
+func (s State) AppendPlies(dst []game.Ply) []game.Ply {
 	switch s.table.Phase() {
 	case labyrinth.ToShift:
 		if s.message == variant.TwoTurns {
-			dst = append(dst, Decline())
+			dst = append(dst, variant.Decline)
 		}
-		dst = s.appendMaze(dst)
+		return s.table.AppendPlies(dst)
 	case labyrinth.ToWalk:
 		if s.message != variant.ThroughWall {
-			return s.appendMaze(dst)
+			return s.table.AppendPlies(dst)
 		}
 		for to := range s.Reach().All() {
-			dst = append(dst, Walk(to))
+			dst = append(dst, labyrinth.Walk(to))
 		}
 	case variant.Offered:
-		dst = append(dst, Decline())
+		dst = append(dst, variant.Decline)
 		if s.message != variant.SwapPawns {
-			return append(dst, Use())
+			return append(dst, variant.Use)
 		}
 		for p := range game.Player(s.Seats()) {
 			if p != s.table.Seat() {
-				dst = append(dst, Swap(p))
+				dst = append(dst, variant.Swap(p))
 			}
 		}
 	case variant.Choosing:
 		for x := range s.choices().All() {
-			dst = append(dst, Take(x))
+			dst = append(dst, variant.Take(x))
 		}
 	case Drawing:
 		for x := range s.choices().All() {
-			dst = append(dst, Draw(x))
+			dst = append(dst, variant.Draw(x))
 		}
-	}
-	return dst
-}
-
-// appendMaze appends the plies of the standard game.
-func (s *State) appendMaze(dst []Ply) []Ply {
-	var buf [52]labyrinth.Ply // no state has more
-	plies := s.table.AppendPlies(buf[:0])
-	dst = slices.Grow(dst, len(plies))
-	for _, p := range plies {
-		dst = append(dst, Ply{maze: p})
 	}
 	return dst
 }
@@ -334,7 +331,7 @@ func (s *State) progress(p game.Player) variant.Progress {
 
 // AppendEvaluations evaluates walks for [game.PlyEvaluator]. It takes about as long
 // for all that find nothing as Evaluate takes for one.
-func (s State) AppendEvaluations(dst []float64, p game.Player, plies []Ply) ([]float64, bool) {
+func (s State) AppendEvaluations(dst []float64, p game.Player, plies []game.Ply) ([]float64, bool) {
 	if s.table.Phase() != labyrinth.ToWalk || s.Seats() == 1 || s.message == variant.TwoTurns {
 		return dst, false
 	}
@@ -343,7 +340,7 @@ func (s State) AppendEvaluations(dst []float64, p game.Player, plies []Ply) ([]f
 		return dst, false
 	}
 	quiet := s.Reach().Minus(s.Targets(seat))
-	after := func(ply Ply) float64 {
+	after := func(ply game.Ply) float64 {
 		next, _ := s.Play(ply) // legal
 		return next.Evaluate(p)
 	}

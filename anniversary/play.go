@@ -20,7 +20,7 @@ import (
 // first seat to end a later walk on its home wins at once; if the return is
 // waived, the last find wins. A walk ends the turn, unless it is the first of
 // two. The error matches [game.ErrIllegal].
-func (s State) Play(p Ply) (State, error) {
+func (s State) Play(p game.Ply) (State, error) {
 	if err := s.Do(p); err != nil {
 		return State{}, err
 	}
@@ -28,7 +28,7 @@ func (s State) Play(p Ply) (State, error) {
 }
 
 // Do is [State.Play] in place, without a copy. On an error it changes nothing.
-func (s *State) Do(p Ply) error {
+func (s *State) Do(p game.Ply) error {
 	ok, err := false, error(nil)
 	switch s.table.Phase() {
 	case labyrinth.ToShift:
@@ -47,7 +47,7 @@ func (s *State) Do(p Ply) error {
 }
 
 // whyNot returns the error for an illegal ply, with what is legal instead.
-func (s *State) whyNot(p Ply) error {
+func (s *State) whyNot(p game.Ply) error {
 	why := fmt.Sprintf("seat %v ", s.table.Seat())
 	switch s.table.Phase() {
 	case labyrinth.Over:
@@ -75,17 +75,17 @@ func (s *State) whyNot(p Ply) error {
 // pushes out, and offers its message (second paragraph). A further one, by
 // whichever event, turns over nothing and offers nothing (events 1 and 2: no
 // chain of them).
-func (s *State) shift(p Ply) (ok bool, err error) {
-	if p == Decline() && s.message == variant.TwoTurns {
+func (s *State) shift(p game.Ply) (ok bool, err error) {
+	if p == variant.Decline && s.message == variant.TwoTurns {
 		s.message = 0
 		s.table.Pass()
 		return true, nil
 	}
-	shift, ok := p.Shift()
+	shift, ok := labyrinth.ShiftOf(p)
 	if !ok {
 		return false, nil
 	}
-	if _, err := s.table.Do(p.maze); err != nil {
+	if _, err := s.table.Do(p); err != nil {
 		return false, err
 	}
 	b := s.table.Board()
@@ -119,14 +119,14 @@ func (s *State) offers(m variant.Message) bool {
 
 // answer uses or declines the message turned up. A seat need not use it, and
 // cannot keep it ("Règles concernant ces 6 actions", first and second point).
-func (s *State) answer(p Ply) bool {
-	if p == Decline() {
+func (s *State) answer(p game.Ply) bool {
+	if p == variant.Decline {
 		s.message, s.table = 0, s.table.WithPhase(labyrinth.ToWalk)
 		return true
 	}
 	seat := s.table.Seat()
 	if s.message == variant.SwapPawns {
-		other, ok := p.Player()
+		other, ok := variant.SwapOf(p)
 		if !ok || other == seat || other < 0 || int(other) >= s.Seats() {
 			return false
 		}
@@ -135,7 +135,7 @@ func (s *State) answer(p Ply) bool {
 		s.message = 0
 		return true
 	}
-	if p != Use() {
+	if p != variant.Use {
 		return false
 	}
 	phase := labyrinth.ToWalk
@@ -164,8 +164,8 @@ func (s *State) answer(p Ply) bool {
 // own walk finds a goal, so a swap or a shift that puts its pawn on one does
 // not ("Déplacement du pion"; event 3). The way home may be waived ("Variante
 // pour les plus jeunes").
-func (s *State) walk(p Ply) (ok bool, err error) {
-	to, ok := p.Square()
+func (s *State) walk(p game.Ply) (ok bool, err error) {
+	to, ok := labyrinth.SquareOf(p)
 	var on labyrinth.Tile
 	switch {
 	case !ok:
@@ -177,7 +177,7 @@ func (s *State) walk(p Ply) (ok bool, err error) {
 		s.table = s.table.WithPawn(s.table.Seat(), to)
 		on = s.table.Board().At(to)
 	default:
-		if on, err = s.table.Do(p.maze); err != nil {
+		if on, err = s.table.Do(p); err != nil {
 			return false, err
 		}
 	}
@@ -235,10 +235,13 @@ func (s *State) endTurn() {
 
 // pick takes the new top card in an exchange, which shuffles the others (event
 // 5), or draws a card from a shuffled pile.
-func (s *State) pick(p Ply) bool {
-	x, ok := p.Picture()
+func (s *State) pick(p game.Ply) bool {
 	taken := s.table.Phase() == variant.Choosing
-	if !ok || taken != (p.verb == take) || x > labyrinth.MaxPicture || !s.choices().Has(x) {
+	x, ok := variant.DrawnOf(p)
+	if taken {
+		x, ok = variant.TakenOf(p)
+	}
+	if !ok || x == labyrinth.Unknown || !s.choices().Has(x) {
 		return false
 	}
 	seat := s.table.Seat()
@@ -260,9 +263,15 @@ func (s *State) pick(p Ply) bool {
 
 // SeenBy returns a ply as seat p sees it. Only the owner of the pile sees which
 // card is taken or drawn. Others see take:? and draw:?.
-func (s State) SeenBy(ply Ply, p game.Player) Ply {
-	if _, card := ply.Picture(); card && p != s.table.Seat() {
-		ply.arg = uint8(labyrinth.Unknown)
+func (s State) SeenBy(ply game.Ply, p game.Player) game.Ply {
+	if p == s.table.Seat() {
+		return ply
+	}
+	if _, ok := variant.TakenOf(ply); ok {
+		return variant.Take(labyrinth.Unknown)
+	}
+	if _, ok := variant.DrawnOf(ply); ok {
+		return variant.Draw(labyrinth.Unknown)
 	}
 	return ply
 }

@@ -4,6 +4,7 @@ package anniversary
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"sync"
 
@@ -158,6 +159,12 @@ func check(l labyrinth.Layout) error {
 	}
 	return fs.Err()
 }
+
+// View returns what seat p may see of a state, as [State.View] does.
+func (r Rules) View(s State, p game.Player) game.View { return s.View(p) }
+
+// Sample returns a random state that has a view, as [View.Sample] does.
+func (r Rules) Sample(v game.View, rnd *rand.Rand) (State, bool) { return game.SampleOf[State](v, rnd) }
 
 // Deal returns the first state of a game for 1 to 4 seats. One seat plays alone,
 // for practice. The same seed always deals the same state: first the board with

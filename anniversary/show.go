@@ -13,11 +13,11 @@ import (
 )
 
 var (
-	_ game.Changer[View] = View{}
-	_ game.Describer     = View{}
-	_ game.Noter         = View{}
-	_ game.Picker        = Ply{}
-	_ game.Seated        = Rules{}
+	_ game.Changer   = View{}
+	_ game.Describer = View{}
+	_ game.Noter     = View{}
+	_ game.Picker    = View{}
+	_ game.Seated    = Rules{}
 )
 
 // Turned is the [game.Change] of the tile that was pushed out and turned
@@ -50,7 +50,11 @@ func (Pile) ChangeKind() string { return "pile" }
 
 // Changes returns what has changed since an earlier view of the same seat:
 // [change.Between], the tile turned over, the message, and what was found.
-func (v View) Changes(before View) []game.Change {
+func (v View) Changes(earlier game.View) []game.Change {
+	before, ok := earlier.(View)
+	if !ok {
+		return nil
+	}
 	all := change.Between(before.Table(), v.Table())
 	if slices.Contains(all, game.Change(change.Reset{})) {
 		return all
@@ -121,17 +125,17 @@ func (v View) describeBacks() map[string]any {
 	return map[string]any{"unknown": unknown, "blank": blank}
 }
 
-// Picks returns the steps that put the ply together: those of
-// [labyrinth.Ply.Picks] for a shift or a walk, or else a button.
-func (p Ply) Picks() []game.Pick {
-	if p.maze != (labyrinth.Ply{}) {
-		return p.maze.Picks()
+// Picks returns the steps that put a ply together: those of
+// [labyrinth.Picks] for a shift or a walk, or else a button.
+func (v View) Picks(ply game.Ply) []game.Pick {
+	if picks := labyrinth.Picks(ply); picks != nil {
+		return picks
 	}
-	text := p.String()
+	text := ply.String()
 	label := map[string]string{"use": "use the message", "decline": "decline the message"}[text]
-	if seat, ok := p.Player(); ok {
+	if seat, ok := variant.SwapOf(ply); ok {
 		label = "change places with seat " + seat.String()
-	} else if x, ok := p.Picture(); ok && p.verb == take {
+	} else if x, ok := variant.TakenOf(ply); ok {
 		label = "make " + x.String() + " your top card"
 	}
 	if label == "" {

@@ -88,10 +88,10 @@ func (r Rules) Parse(text string) (State, error) {
 // ParseView reads the view of seat p from its text. For any other player it
 // reads what everybody sees. Cards and backs that p may not see must be hidden,
 // and no others. The error is as for [Rules.Parse].
-func (r Rules) ParseView(p game.Player, text string) (View, error) {
+func (r Rules) ParseView(p game.Player, text string) (game.View, error) {
 	s, backs, err := r.parse(text, true, p)
 	if err != nil {
-		return View{}, err
+		return nil, err
 	}
 	return View{s, p.Among(s.Seats()), s.unseen(backs)}, nil
 }

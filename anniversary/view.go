@@ -14,10 +14,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/variant"
 )
 
-var (
-	_ variant.MessageView = View{}
-	_ variant.MessagePly  = Ply{}
-)
+var _ variant.MessageView = View{}
 
 // View is what one seat may see of a state. Everybody sees the board, the pawns,
 // the backs that have been turned up, the cards found, and which piles were
@@ -193,7 +190,7 @@ func (v View) ToMove() game.Player { return v.masked.ToMove() }
 // AppendPlies appends the legal plies of the seat to act and returns the extended
 // slice. Cards to take or draw are listed only if the viewing seat sees them;
 // the other plies follow from what everybody sees.
-func (v View) AppendPlies(dst []Ply) []Ply { return v.masked.AppendPlies(dst) }
+func (v View) AppendPlies(dst []game.Ply) []game.Ply { return v.masked.AppendPlies(dst) }
 
 // Outcome returns whether the game is over and who has won.
 func (v View) Outcome() game.Outcome { return v.masked.Outcome() }

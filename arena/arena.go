@@ -7,9 +7,9 @@
 //
 // This program finds out whether a change has made a bot stronger:
 //
-//	bots := arena.Bots[labyrinth.Ply, standard.View]{
+//	bots := arena.Bots{
 //		"new": mine.New,
-//		"old": bot.Greedy[standard.State],
+//		"old": func(seed uint64) play.Bot { return bot.Greedy(standard.Rules{}, seed) },
 //	}
 //	m := arena.New(standard.Rules{}, bots.Sit, "new", "old")
 //	m.Deals = 5000
@@ -150,14 +150,14 @@ func isPrint(s string) bool {
 // seat. Each player takes its random numbers from the seed of its seat. If
 // leave is not nil, it is called after the game. Several goroutines call a
 // Seater at the same time.
-type Seater[P, V any] func(names []string, seeds []uint64) (seats []play.Bot[P, V], leave func(), err error)
+type Seater func(names []string, seeds []uint64) (seats []play.Bot, leave func(), err error)
 
 // Bots are players by name. Each function makes a new bot from a seed; it is
 // called for every game.
-type Bots[P, V any] map[string]func(seed uint64) play.Bot[P, V]
+type Bots map[string]func(seed uint64) play.Bot
 
 // Sit is a [Seater] of the bots.
-func (b Bots[P, V]) Sit(names []string, seeds []uint64) (seats []play.Bot[P, V], leave func(), err error) {
+func (b Bots) Sit(names []string, seeds []uint64) (seats []play.Bot, leave func(), err error) {
 	for i, name := range names {
 		bot, ok := b[name]
 		if !ok {
@@ -170,7 +170,7 @@ func (b Bots[P, V]) Sit(names []string, seeds []uint64) (seats []play.Bot[P, V],
 
 // A Match lets every pair of its players meet. Make one with [New], set its
 // fields, and call [Match.Run].
-type Match[S game.State[S, P, V], P game.Ply, V any] struct {
+type Match[S game.State[S]] struct {
 	Conditions
 	// Deals is the number of deals that each pair plays. With an SPRT it is
 	// the maximum.
@@ -192,10 +192,10 @@ type Match[S game.State[S, P, V], P game.Ply, V any] struct {
 	// Report, if not nil, is called for each game that ends, before its result
 	// is kept, by one goroutine at a time. An error ends the match, and Report
 	// is not called again.
-	Report func(Result, play.Record[S, P]) error
+	Report func(Result, play.Record[S]) error
 
-	rules  game.Rules[S, P, V]
-	sit    Seater[P, V]
+	rules  game.Rules[S]
+	sit    Seater
 	starts []S
 	drawn  uint64 // the Seed that nobody has set
 }
@@ -203,15 +203,15 @@ type Match[S game.State[S, P, V], P game.Ply, V any] struct {
 // New returns a match of 100 deals between the named players, with two seats
 // and a seed from the system's entropy. Games are draws after 2,000 plies and at
 // the third repetition.
-func New[S game.State[S, P, V], P game.Ply, V any](
-	rules game.Rules[S, P, V], sit Seater[P, V], players ...string,
-) *Match[S, P, V] {
+func New[S game.State[S]](
+	rules game.Rules[S], sit Seater, players ...string,
+) *Match[S] {
 	tags := make(map[string]string)
 	for _, t := range rules.Tags() {
 		tags[t.Name] = t.Value
 	}
 	drawn := play.NewSeed()
-	return &Match[S, P, V]{
+	return &Match[S]{
 		Conditions: Conditions{Tags: tags, Players: players, Seats: 2, Limit: 2000, Repeats: 3, Seed: drawn},
 		Deals:      100, rules: rules, sit: sit, drawn: drawn,
 	}
@@ -224,7 +224,7 @@ func New[S game.State[S, P, V], P game.Ply, V any](
 //
 // The error matches [game.ErrSeats] for a state without m.Seats seats, and
 // [game.ErrOption] for a state in which the game is over.
-func (m *Match[S, P, V]) StartFrom(states ...S) error {
+func (m *Match[S]) StartFrom(states ...S) error {
 	var text []byte
 	for i, s := range states {
 		var err error

@@ -30,7 +30,7 @@ import (
 // The error for a bad file is that of [Parse]. It matches [play.ErrRecord] if
 // the file has other conditions, and says which. It matches [ErrLocked] if
 // another process is using the file. Run does not change a file that it refuses.
-func (m *Match[S, P, V]) Run(ctx context.Context) ([]Result, error) {
+func (m *Match[S]) Run(ctx context.Context) ([]Result, error) {
 	if err := m.Check(); err != nil {
 		return nil, err
 	}
@@ -49,7 +49,7 @@ func (m *Match[S, P, V]) Run(ctx context.Context) ([]Result, error) {
 }
 
 // run plays the games that are not done and keeps their results.
-func (m *Match[S, P, V]) run(ctx context.Context, done []Result, keep func(Result) error) ([]Result, error) {
+func (m *Match[S]) run(ctx context.Context, done []Result, keep func(Result) error) ([]Result, error) {
 	r, err := m.begin(done)
 	if err != nil {
 		return nil, err
@@ -90,7 +90,7 @@ type runner struct {
 }
 
 // begin returns a runner that has counted the games already done.
-func (m *Match[S, P, V]) begin(done []Result) (*runner, error) {
+func (m *Match[S]) begin(done []Result) (*runner, error) {
 	r := &runner{
 		conditions: m.Conditions, deals: m.Deals, done: make(map[Game]bool),
 		tallies: m.tallies(), results: slices.Clone(done),
@@ -110,7 +110,7 @@ func (m *Match[S, P, V]) begin(done []Result) (*runner, error) {
 }
 
 // work plays games until none is left.
-func (m *Match[S, P, V]) work(ctx context.Context, r *runner) error {
+func (m *Match[S]) work(ctx context.Context, r *runner) error {
 	for {
 		g, ok := r.next()
 		if !ok {
@@ -127,7 +127,7 @@ func (m *Match[S, P, V]) work(ctx context.Context, r *runner) error {
 }
 
 // enter reports, keeps and counts a result, unless the match has failed.
-func (m *Match[S, P, V]) enter(r *runner, result Result, rec play.Record[S, P]) error {
+func (m *Match[S]) enter(r *runner, result Result, rec play.Record[S]) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.err == nil && m.Report != nil {
@@ -174,7 +174,7 @@ func (r *runner) fail(err error) {
 // called by several goroutines at the same time. A forfeit is a result, as in
 // [Match.Run]. The error is that of the context, or why the game could not be
 // played.
-func (m *Match[S, P, V]) Play(ctx context.Context, g Game) (result Result, rec play.Record[S, P], err error) {
+func (m *Match[S]) Play(ctx context.Context, g Game) (result Result, rec play.Record[S], err error) {
 	runtime.LockOSThread() // for its clock
 	defer runtime.UnlockOSThread()
 	start, err := m.start(g)
@@ -189,13 +189,13 @@ func (m *Match[S, P, V]) Play(ctx context.Context, g Game) (result Result, rec p
 	if leave != nil {
 		defer leave()
 	}
-	if len(players) != m.Seats || slices.ContainsFunc(players, func(p play.Bot[P, V]) bool { return p == nil }) {
+	if len(players) != m.Seats || slices.ContainsFunc(players, func(p play.Bot) bool { return p == nil }) {
 		return result, rec, game.Faultf(game.ErrSeats, 0, fmt.Sprint(len(players)), "want one player for each of %d seats", m.Seats)
 	}
 	s := play.NewSession(m.rules, start, play.Options{Limit: m.Limit, Repeats: m.Repeats, Seed: chance})
-	w := watcher[P, V]{result: Result{Game: g}}
+	w := watcher{result: Result{Game: g}}
 	for p := s.ToMove(); p != game.Nobody; p = s.ToMove() {
-		err := s.Ask(ctx, w.watch(p, s.Last(), players[p]))
+		_, err := s.Ask(ctx, w.watch(p, s.Last(), players[p]))
 		if ctx.Err() != nil {
 			return w.result, rec, ctx.Err() // whatever the player answered
 		}
@@ -214,7 +214,7 @@ func (m *Match[S, P, V]) Play(ctx context.Context, g Game) (result Result, rec p
 }
 
 // start returns the first state of a game.
-func (m *Match[S, P, V]) start(g Game) (S, error) {
+func (m *Match[S]) start(g Game) (S, error) {
 	if n := len(m.starts); n > 0 {
 		return m.starts[(g.Deal-1)%n], nil
 	}

@@ -15,30 +15,27 @@ import (
 )
 
 // A watcher collects the result of a game. Its goroutine is locked to a thread.
-type watcher[P game.Ply, V any] struct {
+type watcher struct {
 	result Result
 	before Result      // without the last ply
 	acted  game.Player // the seat that acted last, plus one; 0 before the first
 }
 
 // watch returns the bot of a seat for ply at+1 of the game, watched.
-func (w *watcher[P, V]) watch(p game.Player, at int, bot play.Bot[P, V]) play.Bot[P, V] {
+func (w *watcher) watch(p game.Player, at int, bot play.Bot) play.Bot {
 	r := &w.result
 	player := side(r.Seating[p])
-	return func(ctx context.Context, v V) (P, error) {
-		var t play.Thought[P]
-		ctx = play.WithReport(ctx, func(reported play.Thought[P]) { t = reported })
+	return func(ctx context.Context, q play.Question) (play.Answer, error) {
 		began, used := time.Now(), cputime.Thread()
-		ply, err := bot(ctx, v)
-		t.CPU = max(t.CPU, 0)
-		cpu := t.CPU
+		a, err := bot(ctx, q)
+		cpu := max(a.CPU, 0)
 		if cpu == 0 {
 			cpu = cputime.Thread() - used
 		}
 		r.Thought[player] += time.Since(began)
 		r.CPU[player] += cpu
 		if err != nil {
-			return ply, w.forfeit(err)
+			return a, w.forfeit(err)
 		}
 		w.before = *r
 		r.Played[player]++
@@ -46,15 +43,15 @@ func (w *watcher[P, V]) watch(p game.Player, at int, bot play.Bot[P, V]) play.Bo
 			w.acted = p + 1
 			r.Turns[player]++
 		}
-		if t.Iterations != 0 || t.Nodes != 0 || len(t.Candidates) > 0 {
-			r.Searches = append(r.Searches, search(at+1, ply, cpu, t))
+		if a.Iterations != 0 || a.Nodes != 0 || len(a.Candidates) > 0 {
+			r.Searches = append(r.Searches, search(at+1, cpu, a))
 		}
-		return ply, nil
+		return a, nil
 	}
 }
 
 // forfeit returns the forfeit of a bot that returns an error.
-func (w *watcher[P, V]) forfeit(err error) error {
+func (w *watcher) forfeit(err error) error {
 	lost, ok := errors.AsType[play.Forfeit](err)
 	if !ok || !lost.Valid() {
 		lost = play.Forfeit{Reason: Failed, Err: err}
@@ -64,33 +61,24 @@ func (w *watcher[P, V]) forfeit(err error) error {
 }
 
 // refuse takes back the last ply, which was not legal.
-func (w *watcher[P, V]) refuse(err error) {
+func (w *watcher) refuse(err error) {
 	w.result = w.before
 	w.result.explain(err)
 }
 
 // search returns what a bot reported about its choice of a ply.
-func search[P game.Ply](at int, ply P, cpu time.Duration, t play.Thought[P]) Search {
-	s := Search{At: at, Ply: text(ply), Iterations: max(t.Iterations, 0), Nodes: max(t.Nodes, 0), CPU: cpu}
-	if len(t.Candidates) > 0 && text(t.Candidates[0].Ply) != s.Ply {
+func search(at int, cpu time.Duration, a play.Answer) Search {
+	s := Search{At: at, Ply: a.Ply.String(), Iterations: max(a.Iterations, 0), Nodes: max(a.Nodes, 0), CPU: cpu}
+	if len(a.Candidates) > 0 && a.Candidates[0].Ply != a.Ply {
 		return s // they are not about this choice
 	}
-	for i, c := range t.Candidates {
+	for i, c := range a.Candidates {
 		switch known := !math.IsNaN(c.Value); {
 		case i == 0 && known:
 			s.Value = min(max(c.Value, 0), 1)
 		case i == 1 && known:
-			s.Second, s.SecondValue = text(c.Ply), min(max(c.Value, 0), 1)
+			s.Second, s.SecondValue = c.Ply.String(), min(max(c.Value, 0), 1)
 		}
 	}
 	return s
-}
-
-// text returns a ply as text, or ? for one that has none.
-func text[P game.Ply](ply P) string {
-	b, err := ply.AppendText(nil)
-	if err != nil {
-		return "?"
-	}
-	return string(b)
 }

@@ -2,14 +2,17 @@
 
 package battlechess
 
-import "github.com/labyrinth-go/labyrinth/internal/plural"
+import (
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/plural"
+)
 
 // Play returns the state after a ply. The error matches [game.ErrIllegal]
 // exactly if AppendPlies does not list the ply.
 //
 // If a battle needs no card, its turn settles it. Otherwise chance is next to
 // act, and the card it draws settles the battle.
-func (s State) Play(ply Ply) (State, error) {
+func (s State) Play(ply game.Ply) (State, error) {
 	if err := s.Do(ply); err != nil {
 		return State{}, err
 	}
@@ -18,7 +21,16 @@ func (s State) Play(ply Ply) (State, error) {
 
 // Do plays a ply in place, as [State.Play] does. After an error the state is as it
 // was.
-func (s *State) Do(ply Ply) error {
+func (s *State) Do(p game.Ply) error {
+	ply, ok := TurnOf(p)
+	if !ok {
+		ply = Turn{}
+	}
+	return s.do(ply, p)
+}
+
+// do is Do for a turn. It is the zero Turn if the ply is none.
+func (s *State) do(ply Turn, p game.Ply) error {
 	t := &defaults
 	if s.rules != (RuleSet{}) { // only then copy the tables
 		other := s.rules.tables()
@@ -26,15 +38,15 @@ func (s *State) Do(ply Ply) error {
 	}
 	switch {
 	case s.phase == noGame:
-		return illegal(ply, "the zero State has no plies")
+		return illegal(p, "the zero State has no plies")
 	case s.phase == over:
-		return illegal(ply, "the game is over")
+		return illegal(p, "the game is over")
 	case s.phase == toDraw:
-		return s.draw(t, ply)
+		return s.draw(t, ply, p)
 	case ply.kind == summon:
 		return s.summon(t, ply)
 	case ply.kind < moveOnly || ply.kind > battleOnly:
-		return illegal(ply, "seat %d must move, battle or summon", s.seat+1)
+		return illegal(p, "seat %d must move, battle or summon", s.seat+1)
 	}
 	x := set(1) << (ply.from & 63)
 	if s.own(s.seat)&x == 0 {
@@ -63,7 +75,7 @@ func (s *State) Do(ply Ply) error {
 }
 
 // battle begins the battle of the piece at x, and settles it if it needs no card.
-func (s *State) battle(t *tables, ply Ply, x set) error {
+func (s *State) battle(t *tables, ply Turn, x set) error {
 	g := newGround(t, s)
 	if why := g.noBattle(x, ply.toward, ply.which); why != "" {
 		return illegal(ply, "%s", why)
@@ -92,7 +104,7 @@ func (s *State) move(t *tables, x, y set) {
 }
 
 // summon puts a legend on the mat, pays for it and ends the turn.
-func (s *State) summon(t *tables, ply Ply) error {
+func (s *State) summon(t *tables, ply Turn) error {
 	k := t.kindOf(byte(ply.from))
 	if !t.isLegend(k) || t.letters[k] != byte(ply.from) {
 		return illegal(ply, "not the letter of a legend")
@@ -129,10 +141,10 @@ func (s *State) needsCard(t *tables, x, struck set) bool {
 }
 
 // draw settles the pending battle with the card that the ply draws.
-func (s *State) draw(t *tables, ply Ply) error {
+func (s *State) draw(t *tables, ply Turn, p game.Ply) error {
 	i := t.card(int(ply.card))
 	if ply.kind != drawCard || i < 0 || s.cards.left(i) == 0 {
-		return illegal(ply, "want one of the cards left, %s", list(t.list(s.cards)))
+		return illegal(p, "want one of the cards left, %s", list(t.list(s.cards)))
 	}
 	x := set(1) << s.from
 	s.cards = s.cards.without(i)

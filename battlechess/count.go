@@ -30,15 +30,16 @@ func (s State) CountPlies(depth int) (n uint64, ok bool) {
 // battle only moves one piece and lets the other seat act, so it is made without
 // the checks of Play. If that seat has no turn, it has lost and the count is 0.
 func (s *State) countTwo(t *tables) (n uint64) {
-	var buf [128]Ply
-	for _, ply := range s.AppendPlies(buf[:0]) {
+	var buf [128]game.Ply
+	for _, p := range s.AppendPlies(buf[:0]) {
 		next := *s
+		ply, _ := TurnOf(p)
 		if ply.kind == moveOnly {
 			next.move(t, 1<<ply.from, 1<<ply.to)
 			next.seat = 1 - s.seat
 		} else {
 			var err error
-			if next, err = s.Play(ply); err != nil {
+			if next, err = s.Play(p); err != nil {
 				panic(err) // impossible: the ply is listed
 			}
 		}

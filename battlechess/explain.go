@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/plural"
 )
 
@@ -46,8 +47,9 @@ func (s State) next() string {
 //	Zoroark on c3 attacks Zoroark on d2. 70 + 0 against 70: no effect.
 //
 // For a ply that is not legal it returns "".
-func (s State) Explain(ply Ply) string {
-	after, err := s.Play(ply)
+func (s State) Explain(p game.Ply) string {
+	ply, _ := TurnOf(p)
+	after, err := s.Play(p)
 	if err != nil {
 		return ""
 	}
@@ -81,7 +83,7 @@ func (s State) Explain(ply Ply) string {
 
 // explainBattle returns sentences on the battle of the piece on s.from. They say
 // what it changes, or that a card has to be drawn first.
-func (s *State) explainBattle(t *tables, ply Ply, waits bool) []string {
+func (s *State) explainBattle(t *tables, ply Turn, waits bool) []string {
 	var (
 		x        = set(1) << s.from
 		g        = newGround(t, s)

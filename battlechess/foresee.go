@@ -7,21 +7,22 @@ import "github.com/labyrinth-go/labyrinth/game"
 // AppendEvaluations evaluates turns for [game.PlyEvaluator]. It is faster than Play and
 // Evaluate for each, because most of what Evaluate counts is counted once. It is for the
 // default rule set; for others it returns false.
-func (s State) AppendEvaluations(dst []float64, p game.Player, plies []Ply) ([]float64, bool) {
+func (s State) AppendEvaluations(dst []float64, p game.Player, plies []game.Ply) ([]float64, bool) {
 	return s.appendEvaluations(dst, p, plies, &plainWeights)
 }
 
 // AppendDeepEvaluations is AppendEvaluations for [State.EvaluateDeep].
-func (s State) AppendDeepEvaluations(dst []float64, p game.Player, plies []Ply) ([]float64, bool) {
+func (s State) AppendDeepEvaluations(dst []float64, p game.Player, plies []game.Ply) ([]float64, bool) {
 	return s.appendEvaluations(dst, p, plies, &deepWeights)
 }
 
-func (s *State) appendEvaluations(dst []float64, p game.Player, plies []Ply, w *weights) ([]float64, bool) {
+func (s *State) appendEvaluations(dst []float64, p game.Player, plies []game.Ply, w *weights) ([]float64, bool) {
 	if !isSeat(p) || s.phase != toTurn || s.rules != (RuleSet{}) {
 		return dst, false
 	}
 	f := newForecast(&defaults, w, s, uint8(p))
-	for _, ply := range plies {
+	for _, p := range plies {
+		ply, _ := TurnOf(p) // legal
 		dst = append(dst, f.after(ply))
 	}
 	return dst, true
@@ -85,7 +86,7 @@ func (s *State) hunters(seat uint8) (near, zone set) {
 }
 
 // after returns what the evaluation is after a legal turn.
-func (f *forecast) after(ply Ply) float64 {
+func (f *forecast) after(ply Turn) float64 {
 	x, y := set(1)<<(ply.from&63), set(1)<<(ply.to&63)
 	if ply.kind == moveOnly && f.isQuiet(x, y) {
 		return f.afterQuiet(ply)
@@ -106,7 +107,7 @@ func (f *forecast) after(ply Ply) float64 {
 }
 
 // afterQuiet is after for a quiet move.
-func (f *forecast) afterQuiet(ply Ply) float64 {
+func (f *forecast) afterQuiet(ply Turn) float64 {
 	if !f.quietKnown {
 		next := *f.s
 		next.seat = 1 - next.seat
@@ -119,11 +120,11 @@ func (f *forecast) afterQuiet(ply Ply) float64 {
 }
 
 // afterSummon is after for a summon.
-func (f *forecast) afterSummon(ply Ply) float64 {
+func (f *forecast) afterSummon(ply Turn) float64 {
 	x := set(1) << (ply.to & 63)
 	next := *f.s
-	_ = next.Do(ply) // it is legal
-	waited := *f     // for the others the legend still waits
+	_ = next.do(ply, ply.Ply()) // it is legal
+	waited := *f                // for the others the legend still waits
 	waited.material -= f.sign(&next, x) * f.t.waits(f.w, f.s.seat, next.kindAt(x))
 	return waited.value(&next, x)
 }
@@ -142,7 +143,7 @@ func (f *forecast) isQuiet(x, y set) bool {
 
 // battle returns what Evaluate returns after the battle of the piece at x. The turn has
 // changed these squares before.
-func (f *forecast) battle(s *State, ply Ply, x, changed set) float64 {
+func (f *forecast) battle(s *State, ply Turn, x, changed set) float64 {
 	g := newGround(f.t, s)
 	struck := g.struck(x, ply.toward, ply.which)
 	if !s.needsCard(f.t, x, struck) {

@@ -5,6 +5,7 @@ package battlechess
 
 import (
 	"errors"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 
@@ -27,13 +28,10 @@ type Rules struct {
 }
 
 // A Session is a game in progress.
-type Session = play.Session[State, Ply, View]
+type Session = play.Session[State]
 
 // A Record is a whole game, as text.
-type Record = play.Record[State, Ply]
-
-// A Bot chooses plies.
-type Bot = play.Bot[Ply, View]
+type Record = play.Record[State]
 
 // Options returns the options that [Open] accepts, with their values.
 func Options() []game.Option {
@@ -137,13 +135,19 @@ func (r Rules) Parse(text string) (State, error) { return parseState(r.RuleSet, 
 func (r Rules) choices() choices { return choices{r.OneEnemy, r.ReshuffleUnder} }
 
 // ParseView reads the view of seat p from its text, which is that of the state.
-func (r Rules) ParseView(p game.Player, text string) (View, error) {
+func (r Rules) ParseView(p game.Player, text string) (game.View, error) {
 	s, err := r.Parse(text)
 	if err != nil {
-		return View{}, err
+		return nil, err
 	}
 	return s.View(p), nil
 }
 
+// View returns what seat p may see of a state, as [State.View] does.
+func (r Rules) View(s State, p game.Player) game.View { return s.View(p) }
+
+// Sample returns a random state that has a view, as [View.Sample] does.
+func (r Rules) Sample(v game.View, rnd *rand.Rand) (State, bool) { return game.SampleOf[State](v, rnd) }
+
 // ParsePly reads a ply, as [ParsePly] does.
-func (r Rules) ParsePly(text string) (Ply, error) { return ParsePly(text) }
+func (r Rules) ParsePly(text string) (game.Ply, error) { return ParsePly(text) }

@@ -56,7 +56,7 @@ func (r *stateReader) lost(board game.Field, seat uint8) int {
 
 // checkTurn checks that the turn agrees with the board, and keeps the battle
 // for which a card is drawn.
-func (r *stateReader) checkTurn(f game.Field, battle Ply) {
+func (r *stateReader) checkTurn(f game.Field, battle Turn) {
 	s, target := &r.s, r.t.letters[r.t.target]
 	var fallen [2]bool
 	for seat := range fallen {
@@ -84,7 +84,7 @@ func (r *stateReader) checkTurn(f game.Field, battle Ply) {
 }
 
 // noCard returns why no card is drawn for a battle, or "" if one is.
-func (g *ground) noCard(battle Ply) string {
+func (g *ground) noCard(battle Turn) string {
 	x := set(1) << battle.from
 	switch {
 	case g.s.own(g.s.seat)&x == 0:

@@ -50,7 +50,7 @@ func (s *State) appendText(t *tables, b []byte) []byte {
 	}
 	b = append(b, ' ', '1'+s.seat, "tcx"[s.phase-toTurn])
 	if s.phase == toDraw {
-		b, _ = Battle(s.from, s.toward).Choosing(int(s.which)).AppendText(append(b, ':'))
+		b, _ = Battle(s.from, s.toward).Choosing(int(s.which)).Ply().AppendText(append(b, ':'))
 	}
 	return b
 }
@@ -346,7 +346,7 @@ func (r *stateReader) faceUp(f game.Field, under bool) {
 
 // turn reads the seat to act and what it does. It returns the battle for which
 // a card is drawn, if there is one.
-func (r *stateReader) turn(f game.Field) (battle Ply) {
+func (r *stateReader) turn(f game.Field) (battle Turn) {
 	head, rest, waits := strings.Cut(f.Text, ":")
 	next := noGame
 	if len(head) == 2 {
@@ -354,13 +354,14 @@ func (r *stateReader) turn(f game.Field) (battle Ply) {
 	}
 	if next == noGame || head[0] != '1' && head[0] != '2' || waits != (next == toDraw) {
 		r.syntax(f, "want a seat, 1 or 2, followed by t, by c and a battle as in 1c:b5xN, or by x if it has won")
-		return Ply{}
+		return Turn{}
 	}
 	r.s.seat, r.s.phase = head[0]-'1', next
 	if !waits {
-		return Ply{}
+		return Turn{}
 	}
-	battle, err := ParsePly(rest)
+	ply, err := ParsePly(rest)
+	battle, _ = TurnOf(ply)
 	if err != nil || battle.kind != battleOnly {
 		r.syntax(f.Slice(3, len(f.Text)), "want a battle, as in b5xNE")
 	}

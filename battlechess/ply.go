@@ -3,7 +3,6 @@
 package battlechess
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/game"
@@ -19,10 +18,11 @@ const (
 	drawCard
 )
 
-// A Ply is a whole turn, or a card that chance draws for the battle in it. It is
-// a small comparable value that [Move], [MoveBattle], [Battle], [Summon] and
-// [Card] return. The zero Ply is never legal.
-type Ply struct {
+// A Turn is what a ply of the game does: a whole turn, or a card that chance draws for the
+// battle in it. It is a comparable value that [Move], [MoveBattle], [Battle], [Summon] and
+// [Card] return. [Turn.Ply] returns its ply, and [TurnOf] the turn of a ply. The zero Turn is
+// none.
+type Turn struct {
 	kind     plyKind
 	from, to Square // in a summon, from holds the letter
 	toward   Direction
@@ -32,24 +32,24 @@ type Ply struct {
 
 // Move returns the turn that moves a piece without a battle: b5-b4. A legend is
 // named by its top-left square, before and after the move.
-func Move(from, to Square) Ply { return Ply{kind: moveOnly, from: from & 63, to: to & 63} }
+func Move(from, to Square) Turn { return Turn{kind: moveOnly, from: from & 63, to: to & 63} }
 
 // MoveBattle returns the turn that moves a piece and then battles with it in a
 // direction of the mat: b5-b4xN.
-func MoveBattle(from, to Square, toward Direction) Ply {
-	return Ply{kind: moveBattle, from: from & 63, to: to & 63, toward: toward & 7}
+func MoveBattle(from, to Square, toward Direction) Turn {
+	return Turn{kind: moveBattle, from: from & 63, to: to & 63, toward: toward & 7}
 }
 
 // Battle returns the turn that battles without a move: b5xNE.
-func Battle(from Square, toward Direction) Ply {
-	return Ply{kind: battleOnly, from: from & 63, toward: toward & 7}
+func Battle(from Square, toward Direction) Turn {
+	return Turn{kind: battleOnly, from: from & 63, toward: toward & 7}
 }
 
 // Choosing returns a battle with one of two enemies that a legend faces in the same
 // direction: 1 for the first in reading order of their squares, 2 for the second, as in
 // c3xN1. The rules say when a legend must choose; see [Rules].OneEnemy. For a ply
 // without a battle and for other numbers it returns the ply as it is.
-func (p Ply) Choosing(n int) Ply {
+func (p Turn) Choosing(n int) Turn {
 	if _, battles := p.Toward(); battles && (n == 1 || n == 2) {
 		p.which = uint8(n)
 	}
@@ -58,96 +58,184 @@ func (p Ply) Choosing(n int) Ply {
 
 // Choice returns which of two enemies the battle is with, 1 or 2, or 0 if the ply
 // does not say.
-func (p Ply) Choice() int { return int(p.which) }
+func (p Turn) Choice() int { return int(p.which) }
 
 // Summon returns the turn that summons the legend with the given letter, A to Z,
-// and top-left square: K@c3. For any other letter it returns the zero Ply.
-func Summon(letter byte, at Square) Ply {
+// and top-left square: K@c3. For any other letter it returns the zero Turn.
+func Summon(letter byte, at Square) Turn {
 	if letter < 'A' || letter > 'Z' {
-		return Ply{}
+		return Turn{}
 	}
-	return Ply{kind: summon, from: Square(letter), to: at & 63}
+	return Turn{kind: summon, from: Square(letter), to: at & 63}
 }
 
 // Card returns the ply of chance that draws a card with the given value, 0 to
-// 990: +20. For any other value it returns the zero Ply.
-func Card(value int) Ply {
+// 990: +20. For any other value it returns the zero Turn.
+func Card(value int) Turn {
 	if value < 0 || value > maxPower {
-		return Ply{}
+		return Turn{}
 	}
-	return Ply{kind: drawCard, card: uint16(value)}
+	return Turn{kind: drawCard, card: uint16(value)}
 }
 
 // From returns the square of the piece that moves or battles. It reports false
 // for other plies.
-func (p Ply) From() (Square, bool) {
+func (p Turn) From() (Square, bool) {
 	return p.from, p.kind >= moveOnly && p.kind <= battleOnly
 }
 
 // To returns the square to which a piece moves or on which a legend is summoned.
 // It reports false for other plies.
-func (p Ply) To() (Square, bool) {
+func (p Turn) To() (Square, bool) {
 	return p.to, p.kind == moveOnly || p.kind == moveBattle || p.kind == summon
 }
 
 // Toward returns the direction of the battle. It reports false for plies without
 // a battle.
-func (p Ply) Toward() (Direction, bool) {
+func (p Turn) Toward() (Direction, bool) {
 	return p.toward, p.kind == moveBattle || p.kind == battleOnly
 }
 
 // Letter returns the letter of the legend that is summoned. It reports false for
 // other plies.
-func (p Ply) Letter() (byte, bool) { return byte(p.from), p.kind == summon }
+func (p Turn) Letter() (byte, bool) { return byte(p.from), p.kind == summon }
 
 // Card returns the value of the card that is drawn. It reports false for other
 // plies.
-func (p Ply) Card() (int, bool) { return int(p.card), p.kind == drawCard }
+func (p Turn) Card() (int, bool) { return int(p.card), p.kind == drawCard }
 
-// AppendText appends the ply's text, - for the zero Ply. It never fails.
-func (p Ply) AppendText(b []byte) ([]byte, error) {
+// String returns the text of the turn's ply.
+func (p Turn) String() string { return p.Ply().String() }
+
+// Ply returns the ply that is the turn, or the zero Ply for the zero Turn.
+func (p Turn) Ply() game.Ply {
 	switch p.kind {
-	case moveOnly, moveBattle, battleOnly:
-		b = appendSquare(b, p.from)
-		if p.kind != battleOnly {
-			b = appendSquare(append(b, '-'), p.to)
-		}
-		if p.kind != moveOnly {
-			b = append(append(b, 'x'), p.toward.String()...)
-		}
-		if p.which != 0 {
-			b = append(b, '0'+p.which)
-		}
-		return b, nil
+	case moveOnly:
+		return game.PlyOfWords(moveWord(p.from, p.to), 0)
+	case moveBattle:
+		tail := uint64(tails[p.toward&7][p.which&3])
+		return game.PlyOfWords(moveWord(p.from, p.to)|tail>>8, tail<<56)
+	case battleOnly:
+		return game.PlyOfWords(squareWord(p.from)<<48|uint64(tails[p.toward&7][p.which&3])<<16, 0)
 	case summon:
-		return appendSquare(append(b, byte(p.from), '@'), p.to), nil
+		return game.PlyOfWords(uint64(p.from)<<56|uint64('@')<<48|squareWord(p.to)<<32, 0)
 	case drawCard:
-		return strconv.AppendInt(append(b, '+'), int64(p.card), 10), nil
+		return game.PlyOfWords(cardWord(p.card), 0)
 	}
-	return append(b, '-'), nil
+	return game.Ply{}
 }
 
-// MarshalText returns the ply's text. It never fails.
-func (p Ply) MarshalText() ([]byte, error) { return p.AppendText(nil) }
+// squareWord returns the text of a square in the lowest two bytes.
+func squareWord(q Square) uint64 { return 'a'<<8 + '1' + uint64(q&7)<<8 + uint64(q>>3&7) }
 
-// UnmarshalText sets the ply as [ParsePly] does.
-func (p *Ply) UnmarshalText(b []byte) (err error) {
-	*p, err = ParsePly(string(b))
-	return err
+// moveWord returns the text of a move as [game.Ply.Words] has it.
+func moveWord(from, to Square) uint64 {
+	return squareWord(from)<<48 | uint64('-')<<40 | squareWord(to)<<24
 }
 
-// String returns the ply's text.
-func (p Ply) String() string {
-	b, _ := p.AppendText(nil)
-	return string(b)
+// squareOf is the inverse of squareWord. It ignores higher bytes.
+func squareOf(word uint64) (q Square, ok bool) {
+	col, row := word>>8&255-'a', word&255-'1'
+	return Square(row<<3 | col), col < 8 && row < 8
+}
+
+// A tail is the text of a battle after its square: x, the direction and the choice, from the
+// top of the word. tails has them by direction and choice. tailAt has them by a hash.
+var (
+	tails  [8][4]uint32
+	tailAt [64]struct {
+		text   uint32
+		toward Direction
+		which  uint8
+	}
+)
+
+// tailHash returns the place of a tail in tailAt. The factor was found by trying: it gives
+// each of the 24 tails a place of its own.
+func tailHash(text uint32) uint32 { return text * 0xc2cd789b >> 26 }
+
+func init() {
+	for d, name := range directionNames {
+		for which := range uint8(3) {
+			text := "x" + name
+			if which > 0 {
+				text += string('0' + rune(which))
+			}
+			for i := range len(text) {
+				tails[d][which] |= uint32(text[i]) << (24 - 8*i)
+			}
+			at := &tailAt[tailHash(tails[d][which])]
+			if at.text != 0 {
+				panic("battlechess: two tails have one place")
+			}
+			at.text, at.toward, at.which = tails[d][which], Direction(d), which
+		}
+	}
+}
+
+// TurnOf returns the turn of a ply, and whether it is a ply of this game.
+func TurnOf(ply game.Ply) (Turn, bool) {
+	hi, lo := ply.Words()
+	from, ok := squareOf(hi >> 48)
+	if !ok {
+		return otherOf(ply)
+	}
+	if hi>>40&255 != '-' {
+		at := &tailAt[tailHash(uint32(hi>>16))]
+		return Turn{kind: battleOnly, from: from, toward: at.toward, which: at.which}, at.text == uint32(hi>>16) && at.text != 0 && hi<<48|lo == 0
+	}
+	to, ok := squareOf(hi >> 24)
+	tail := uint32(hi<<8) | uint32(lo>>56)
+	if tail == 0 {
+		return Turn{kind: moveOnly, from: from, to: to}, ok && lo == 0
+	}
+	at := &tailAt[tailHash(tail)]
+	return Turn{kind: moveBattle, from: from, to: to, toward: at.toward, which: at.which}, ok && at.text == tail && lo<<8 == 0
+}
+
+// otherOf is TurnOf for a summon or a card.
+func otherOf(ply game.Ply) (Turn, bool) {
+	hi, lo := ply.Words()
+	if hi>>48&255 == '@' {
+		letter := byte(hi >> 56)
+		to, ok := squareOf(hi >> 32)
+		return Turn{kind: summon, from: Square(letter), to: to}, ok && letter >= 'A' && letter <= 'Z' && hi<<32|lo == 0
+	}
+	if hi>>56 == '+' {
+		return cardOf(ply)
+	}
+	return Turn{}, false
+}
+
+// cardOf is TurnOf for a card.
+func cardOf(ply game.Ply) (Turn, bool) {
+	hi, lo := ply.Words()
+	v := uint64(0)
+	for w := hi << 8; w != 0 && v <= maxPower; w <<= 8 {
+		v = 10*v + w>>56 - '0'
+	}
+	p := Card(int(v))
+	return p, p.kind == drawCard && lo == 0 && cardWord(p.card) == hi
+}
+
+// cardWord returns the text of a card as [game.Ply.Words] has it.
+func cardWord(v uint16) uint64 {
+	ones, tens, hundreds := '0'+uint64(v%10), '0'+uint64(v/10%10), '0'+uint64(v/100)
+	switch {
+	case v < 10:
+		return '+'<<56 | ones<<48
+	case v < 100:
+		return '+'<<56 | tens<<48 | ones<<40
+	}
+	return '+'<<56 | hundreds<<48 | tens<<40 | ones<<32
 }
 
 // ParsePly reads a ply. The error is a [game.Faults]. ParsePly does not check
 // that the ply is legal in any state.
-func ParsePly(s string) (Ply, error) {
+func ParsePly(s string) (game.Ply, error) {
 	var (
 		fs game.Faults
-		p  Ply
+		p  Turn
 	)
 	square := func(at int, text string) Square {
 		q, ok := parseSquare(text)
@@ -162,18 +250,18 @@ func ParsePly(s string) (Ply, error) {
 	switch {
 	case strings.HasPrefix(s, "+"):
 		v, ok := number(s[1:])
-		if p = Card(v); !ok || p == (Ply{}) {
+		if p = Card(v); !ok || p == (Turn{}) {
 			fs.Addf(game.ErrSyntax, game.At(1), s[1:], "want the value of a card, 0 to %d", maxPower)
 		}
 	case isSummon:
-		p = Ply{kind: summon, to: square(len(letter)+1, at)}
+		p = Turn{kind: summon, to: square(len(letter)+1, at)}
 		if len(letter) != 1 || letter[0] < 'A' || letter[0] > 'Z' {
 			fs.Addf(game.ErrSyntax, game.At(0), letter, "want the letter of a legend, A to Z")
 		} else {
 			p.from = Square(letter[0])
 		}
 	case moves || battles:
-		p = Ply{kind: battleOnly, from: square(0, from)}
+		p = Turn{kind: battleOnly, from: square(0, from)}
 		if moves {
 			p.kind, p.to = moveOnly, square(len(from)+1, to)
 		}
@@ -196,12 +284,12 @@ func ParsePly(s string) (Ply, error) {
 		fs.Addf(game.ErrSyntax, game.At(0), s, "want a ply, as in b5-b4, b5-b4xN, b5xNE, K@c3 or +20")
 	}
 	if err := fs.Err(); err != nil {
-		return Ply{}, err
+		return game.Ply{}, err
 	}
-	return p, nil
+	return p.Ply(), nil
 }
 
 // illegal returns the error for a ply that is not legal.
-func illegal(ply Ply, why string, args ...any) error {
+func illegal(ply interface{ String() string }, why string, args ...any) error {
 	return game.Faultf(game.ErrIllegal, 0, ply.String(), why, args...)
 }

@@ -14,11 +14,11 @@ import (
 )
 
 var (
-	_ game.Changer[View] = View{}
-	_ game.Describer     = View{}
-	_ game.Noter         = View{}
-	_ game.Picker        = Ply{}
-	_ game.Seated        = Rules{}
+	_ game.Changer   = View{}
+	_ game.Describer = View{}
+	_ game.Noter     = View{}
+	_ game.Picker    = View{}
+	_ game.Seated    = Rules{}
 )
 
 // PieceMoved is the [game.Change] of a piece that moved along an arrow.
@@ -94,7 +94,7 @@ func (Reshuffled) ChangeKind() string { return "shuffle" }
 
 // BattleBegan is the [game.Change] of a battle that waits for a card.
 type BattleBegan struct {
-	Ply Ply `json:"ply"`
+	Ply game.Ply `json:"ply"`
 }
 
 // ChangeKind returns "battle".
@@ -103,7 +103,11 @@ func (BattleBegan) ChangeKind() string { return "battle" }
 // Changes returns what has changed since an earlier view of the same seat: the
 // card, the piece that moved or was summoned, the pieces turned over and taken,
 // eggs, cost areas, and a battle that begins.
-func (v View) Changes(before View) []game.Change {
+func (v View) Changes(earlier game.View) []game.Change {
+	before, ok := earlier.(View)
+	if !ok {
+		return nil
+	}
 	was, is := before.state, v.state
 	all := cardChanges(was.FaceUp(), is.FaceUp())
 	if shuffled(was, is) {
@@ -118,7 +122,7 @@ func (v View) Changes(before View) []game.Change {
 	}
 	if ply, ok := is.Pending(); ok {
 		if other, ok := was.Pending(); !ok || other != ply {
-			all = append(all, BattleBegan{ply})
+			all = append(all, BattleBegan{ply.Ply()})
 		}
 	}
 	return all
@@ -247,7 +251,11 @@ func (v View) Describe() map[string]any {
 // Picks returns the steps that put the ply together: the piece, the square it
 // moves to, and the direction of its battle; or a legend and its square. A card
 // is a button.
-func (p Ply) Picks() []game.Pick {
+func (v View) Picks(ply game.Ply) []game.Pick {
+	p, ok := TurnOf(ply)
+	if !ok {
+		return nil
+	}
 	if letter, ok := p.Letter(); ok {
 		to, _ := p.To()
 		name := string(rune(letter))

@@ -73,9 +73,9 @@ func (s State) ToMove() game.Player {
 // Pending returns the battle for which a card is to be drawn, as a battle without
 // a move: the attacker has moved already. It reports false if no card is to be
 // drawn. [State.Attacked] returns the pieces that are attacked.
-func (s State) Pending() (Ply, bool) {
+func (s State) Pending() (Turn, bool) {
 	if s.phase != toDraw {
-		return Ply{}, false
+		return Turn{}, false
 	}
 	return Battle(s.from, s.toward).Choosing(int(s.which)), true
 }

@@ -3,7 +3,11 @@
 
 package battlechess
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/labyrinth-go/labyrinth/game"
+)
 
 // A Stop is a square on which a piece can end its move, or stay, with the battles that
 // it can choose there. Each of its plies is a turn: the move without a battle, unless
@@ -50,10 +54,10 @@ func (s *State) Summons(legend int) uint64 {
 }
 
 // appendPlies appends the plies of stops.
-func appendPlies(dst []Ply, stops []Stop) []Ply {
+func appendPlies(dst []game.Ply, stops []Stop) []game.Ply {
 	for _, x := range stops {
 		if x.To != x.From {
-			dst = append(dst, Ply{kind: moveOnly, from: x.From, to: x.To})
+			dst = append(dst, game.PlyOfWords(moveWord(x.From, x.To), 0))
 		}
 		if x.Battles|x.First|x.Second != 0 {
 			dst = x.appendBattles(dst)
@@ -63,24 +67,30 @@ func appendPlies(dst []Ply, stops []Stop) []Ply {
 }
 
 // appendBattles appends the plies with the battles of the stop.
-func (x Stop) appendBattles(dst []Ply) []Ply {
-	ply := Ply{kind: battleOnly, from: x.From}
-	if x.To != x.From {
-		ply.kind, ply.to = moveBattle, x.To
+func (x Stop) appendBattles(dst []game.Ply) []game.Ply {
+	hi, tails := squareWord(x.From)<<48, &tails
+	moves := x.To != x.From
+	if moves {
+		hi = moveWord(x.From, x.To)
+	}
+	add := func(d, which int) {
+		tail := uint64(tails[d&7][which])
+		if moves {
+			dst = append(dst, game.PlyOfWords(hi|tail>>8, tail<<56))
+		} else {
+			dst = append(dst, game.PlyOfWords(hi|tail<<16, 0))
+		}
 	}
 	for all := x.Battles | x.First | x.Second; all != 0; all &= all - 1 {
-		ply.toward = Direction(bits.TrailingZeros8(all))
-		if x.Battles>>ply.toward&1 != 0 {
-			ply.which = 0
-			dst = append(dst, ply)
+		d := bits.TrailingZeros8(all)
+		if x.Battles>>d&1 != 0 {
+			add(d, 0)
 		}
-		if x.First>>ply.toward&1 != 0 {
-			ply.which = 1
-			dst = append(dst, ply)
+		if x.First>>d&1 != 0 {
+			add(d, 1)
 		}
-		if x.Second>>ply.toward&1 != 0 {
-			ply.which = 2
-			dst = append(dst, ply)
+		if x.Second>>d&1 != 0 {
+			add(d, 2)
 		}
 	}
 	return dst

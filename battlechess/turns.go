@@ -23,7 +23,7 @@ import (
 //
 // When chance is to draw a card, the plies are the values of the cards left,
 // each once, ascending.
-func (s State) AppendPlies(dst []Ply) []Ply {
+func (s State) AppendPlies(dst []game.Ply) []game.Ply {
 	t := &defaults
 	if s.rules != (RuleSet{}) { // only then copy the tables
 		other := s.rules.tables()
@@ -35,7 +35,7 @@ func (s State) AppendPlies(dst []Ply) []Ply {
 	case toDraw:
 		for i, v := range t.cards {
 			if s.cards.left(i) > 0 {
-				dst = append(dst, Card(int(v)))
+				dst = append(dst, game.PlyOfWords(cardWord(v), 0))
 			}
 		}
 		return dst
@@ -48,8 +48,9 @@ func (s State) AppendPlies(dst []Ply) []Ply {
 
 // Weight returns the number of cards left of the value that the ply draws. For
 // a ply that is not chance's it returns 1.
-func (s State) Weight(ply Ply) int {
-	if s.phase != toDraw || ply.kind != drawCard {
+func (s State) Weight(p game.Ply) int {
+	ply, ok := TurnOf(p)
+	if s.phase != toDraw || !ok || ply.kind != drawCard {
 		return 1
 	}
 	t := &defaults
@@ -233,14 +234,14 @@ func (g *ground) noBattle(x set, d Direction, which uint8) string {
 }
 
 // appendSummons appends the summons that the cost area can pay for.
-func (g *ground) appendSummons(dst []Ply) []Ply {
+func (g *ground) appendSummons(dst []game.Ply) []game.Ply {
 	for i := range g.t.legends() {
 		if !g.canPay(i) {
 			continue
 		}
 		k := g.t.normals + 1 + kind(i)
 		for rest := g.room(k); rest != 0; rest &= rest - 1 {
-			dst = append(dst, Summon(g.t.letters[k], first(rest)))
+			dst = append(dst, Summon(g.t.letters[k], first(rest)).Ply())
 		}
 	}
 	return dst
@@ -292,9 +293,9 @@ func (g *ground) canAct(x set) bool {
 }
 
 var (
-	_ game.Weighted[Ply]     = State{}
-	_ game.Alike[State]      = State{}
-	_ game.PlyEvaluator[Ply] = State{}
+	_ game.Weighted     = State{}
+	_ game.Alike[State] = State{}
+	_ game.PlyEvaluator = State{}
 
-	_ game.DeepEvaluator[Ply] = State{}
+	_ game.DeepEvaluator = State{}
 )

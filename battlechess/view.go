@@ -32,7 +32,7 @@ func (v View) State() State { return v.state }
 func (v View) ToMove() game.Player { return v.state.ToMove() }
 
 // AppendPlies appends the legal plies, as [State.AppendPlies] does.
-func (v View) AppendPlies(dst []Ply) []Ply { return v.state.AppendPlies(dst) }
+func (v View) AppendPlies(dst []game.Ply) []game.Ply { return v.state.AppendPlies(dst) }
 
 // Outcome returns whether the game is over and who has won.
 func (v View) Outcome() game.Outcome { return v.state.Outcome() }
@@ -41,7 +41,7 @@ func (v View) Outcome() game.Outcome { return v.state.Outcome() }
 func (v View) Sample(*rand.Rand) State { return v.state }
 
 // Explain says in words what a legal ply does, as [State.Explain] does.
-func (v View) Explain(ply Ply) string { return v.state.Explain(ply) }
+func (v View) Explain(ply game.Ply) string { return v.state.Explain(ply) }
 
 // Notes returns lines of text for people. The first four are on the cards, on
 // the areas of seat 1 and of seat 2, and on what happens next. A line for each

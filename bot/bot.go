@@ -18,12 +18,12 @@
 //     game tell it what each seat has left to do. Games without hidden information
 //     it searches by alpha-beta, by whole turns if a turn takes several plies.
 //
-// Each function makes a bot for one game, given the type of its states. The types of
-// its plies and views follow from that:
+// Each function makes a bot for one game, given its rules:
 //
-//	greedy := bot.Greedy[standard.State](1)
-//	expert := bot.Expert[standard.State](1, bot.Budget{Nodes: 20_000})
-//	hard, err := bot.New[standard.State]("hard", 1)
+//	rules := standard.Rules{}
+//	greedy := bot.Greedy(rules, 1)
+//	expert := bot.Expert(rules, 1, bot.Budget{Nodes: 20_000})
+//	hard, err := bot.New(rules, "hard", 1)
 //
 // [New] makes a bot from a text such as mcts:50ms. It has ten levels for people, which
 // err as people do: level1, level2, easy, level4, level5, medium, level7, level8, hard
@@ -45,6 +45,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 
 	"github.com/labyrinth-go/labyrinth/game"
@@ -55,25 +56,37 @@ import (
 var ErrNoPly = errors.New("bot: in this view the seat does not act")
 
 // A State is a state that bots can judge. It is a constraint, like [game.State].
-type State[S, P, V any] interface {
-	game.State[S, P, V]
+type State[S any] interface {
+	game.State[S]
 	game.Evaluator
 }
 
 // Random returns a bot that chooses evenly among the legal plies.
-func Random[S game.State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64) play.Bot[P, V] {
+func Random(seed uint64) play.Bot {
 	r := rand.New(game.NewSource(seed))
-	var plies []P
-	return func(ctx context.Context, v V) (ply P, err error) {
-		if !acts[S, P](v) {
-			return ply, ErrNoPly
+	var plies []game.Ply
+	return func(ctx context.Context, q play.Question) (a play.Answer, err error) {
+		if !acts(q.View) {
+			return a, ErrNoPly
 		}
-		plies = v.AppendPlies(plies[:0])
-		return plies[r.IntN(len(plies))], ctx.Err()
+		plies = q.View.AppendPlies(plies[:0])
+		a.Ply = plies[r.IntN(len(plies))]
+		return a, ctx.Err()
 	}
 }
 
 // acts reports whether the seat that has the view acts.
-func acts[S, P any, V game.View[S, P]](v V) bool {
-	return v.Seat() >= 0 && v.Seat() == v.ToMove()
+func acts(v game.View) bool { return v.Seat() >= 0 && v.Seat() == v.ToMove() }
+
+// sample returns a random state that has the view of a question. It returns an error if the
+// seat does not act or the view is of another game.
+func sample[S game.State[S]](rules game.Rules[S], v game.View, r *rand.Rand) (s S, err error) {
+	if !acts(v) {
+		return s, ErrNoPly
+	}
+	s, ok := rules.Sample(v, r)
+	if !ok {
+		return s, game.Faultf(game.ErrOption, 0, fmt.Sprint(v), "the bot plays another variant")
+	}
+	return s, nil
 }

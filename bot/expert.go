@@ -24,7 +24,7 @@ import (
 //     is one step of the search. A turn is rated by the chance to win: by what all
 //     seats have left, by the chances that the others make a find in their next
 //     turns, and by its own after that. Hidden goals are weighed by what the others
-//     were seen to do, if the program that runs the game provides [play.Since].
+//     were seen to do, if the program that runs the game says what has happened; see [play.Question].
 //   - If they are a [variant.MessageView], a turn is also one step, with the message that
 //     it turns up. It is rated by what all seats have left and by what they can
 //     expect of their next turns, over all replies if there is time.
@@ -39,55 +39,61 @@ import (
 // With a budget in nodes the same seed and the same views give the same plies on
 // every machine. Once the context is done, the bot returns its choice
 // so far and the context's error. README.md describes the search.
-func Expert[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget) play.Bot[P, V] {
-	return newExpert[S, P, V](seed, b, race.Default)
+func Expert[S State[S]](rules game.Rules[S], seed uint64, b Budget) play.Bot {
+	return newExpert(rules, seed, b, race.Default)
 }
 
-func newExpert[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget, t race.Tuning) play.Bot[P, V] {
-	var choose play.Bot[P, V]
-	return func(ctx context.Context, v V) (ply P, err error) {
+func newExpert[S State[S]](rules game.Rules[S], seed uint64, b Budget, t race.Tuning) play.Bot {
+	var choose play.Bot
+	return func(ctx context.Context, q play.Question) (play.Answer, error) {
 		if choose == nil {
-			choose = expertFor[S](v, seed, b, t)
+			var err error
+			if choose, err = expertFor(rules, q.View, seed, b, t); err != nil {
+				return play.Answer{}, err
+			}
 		}
-		return choose(ctx, v)
+		return choose(ctx, q)
 	}
 }
 
 // expertFor returns the bot for a game with such views.
-func expertFor[S State[S, P, V], P game.Ply, V game.View[S, P]](v V, seed uint64, b Budget, t race.Tuning) play.Bot[P, V] {
-	otherwise := func() play.Bot[P, V] {
-		_, open := any(v).(interface{ State() S })
+func expertFor[S State[S]](rules game.Rules[S], v game.View, seed uint64, b Budget, t race.Tuning) (play.Bot, error) {
+	s, err := sample(rules, v, rand.New(game.NewSource(1)))
+	if err != nil {
+		return nil, err
+	}
+	otherwise := func() play.Bot {
+		_, open := v.(interface{ State() S })
 		switch {
-		case open && longTurns[S, P, V](v):
-			return byTurns[S, P, V](seed, b)
+		case open && longTurns(s):
+			return byTurns(rules, seed, b)
 		case open && v.Seats() == 2:
-			return minimax[S, P, V](b)
+			return minimax(rules, b)
 		}
-		return MCTS[S, P, V](seed, b)
+		return MCTS(rules, seed, b)
 	}
-	switch searchOf[P](v) {
+	switch searchOf(v) {
 	case messageSearch:
-		return newMessenger[S, P, V](seed, b)
+		return newMessenger(seed, b), nil
 	case raceSearch:
-		return newRacer[S, P, V](seed, b, t, otherwise)
+		return newRacer(rules, seed, b, t, otherwise), nil
 	}
-	return otherwise()
+	return otherwise(), nil
 }
 
 // longTurns reports whether a seat acts several times in its turn, in a game of several seats
-// that is played at random from a view: at least every second ply is followed by one of the
+// that is played at random from a state: at least every second ply is followed by one of the
 // same seat.
-func longTurns[S State[S, P, V], P game.Ply, V game.View[S, P]](v V) bool {
+func longTurns[S State[S]](s S) bool {
 	const enough = 40 // plies
 	r := rand.New(game.NewSource(1))
-	s := v.Sample(r)
 	acted, again := 0, 0
 	for range enough {
 		p := s.ToMove()
 		if p == game.Nobody {
 			break
 		}
-		next, err := s.Play(play.Reveal[S, P, V](s, r))
+		next, err := s.Play(play.Reveal(s, r))
 		if err != nil {
 			return false
 		}
@@ -111,18 +117,15 @@ const (
 	plySearch                   // single plies
 )
 
-// searchOf returns how Expert searches a game with such views and plies P.
-func searchOf[P, V any](v V) search {
-	var ply P
-	_, messages := any(v).(variant.MessageView)
-	_, answers := any(ply).(variant.MessagePly)
-	_, quests := any(v).(variant.QuestView)
-	_, turns := any(ply).(variant.TurnPly)
-	_, walksElsewhere := any(v).(labyrinth.Walker)
+// searchOf returns how Expert searches a game with such views.
+func searchOf(v game.View) search {
+	_, messages := v.(variant.MessageView)
+	_, quests := v.(variant.QuestView)
+	_, walksElsewhere := v.(labyrinth.Walker)
 	switch {
-	case messages && answers:
+	case messages:
 		return messageSearch
-	case quests && turns && !walksElsewhere:
+	case quests && !walksElsewhere:
 		return raceSearch
 	}
 	return plySearch

@@ -21,40 +21,40 @@ const deep = 3
 // turn can; otherwise it prefers squares from which the next turn can. It guesses
 // what it cannot see with one sample of its view. Once the context is done, it
 // returns its choice so far and the context's error.
-func Greedy[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64) play.Bot[P, V] {
+func Greedy[S State[S]](rules game.Rules[S], seed uint64) play.Bot {
 	r := rand.New(game.NewSource(seed))
-	g := greedy[S, P, V]{}
-	return func(ctx context.Context, v V) (ply P, err error) {
-		if !acts[S, P](v) {
-			return ply, ErrNoPly
+	g := greedy[S]{}
+	return func(ctx context.Context, q play.Question) (a play.Answer, err error) {
+		s, err := sample(rules, q.View, r)
+		if err != nil {
+			return a, err
 		}
-		s := v.Sample(r)
 		g.seat = s.ToMove()
 		g.meter.start(ctx, true, true)
 		g.plies = s.AppendPlies(g.plies[:0])
 		n := len(g.plies)
-		var best choice[P]
+		var best choice
 		for i := range n {
-			value := g.value(after[S, P, V](&g.meter, s, g.plies[i]), 1)
+			value := g.value(after(&g.meter, s, g.plies[i]), 1)
 			if i > 0 && g.meter.over {
 				break // the value is incomplete
 			}
 			best.offer(r, g.plies[i], value)
 		}
-		return best.ply, ctx.Err()
+		return play.Answer{Ply: best.ply}, ctx.Err()
 	}
 }
 
-type greedy[S State[S, P, V], P game.Ply, V any] struct {
+type greedy[S State[S]] struct {
 	meter     meter
 	seat      game.Player
-	plies     []P // of the whole search, each level after the one above
-	evaluator evaluator[S, P, V]
+	plies     []game.Ply // of the whole search, each level after the one above
+	evaluator evaluator[S]
 }
 
 // value returns the best evaluation that the seat can reach from s before another
 // player acts. s is the given number of plies into the search.
-func (g *greedy[S, P, V]) value(s S, depth int) float64 {
+func (g *greedy[S]) value(s S, depth int) float64 {
 	if s.ToMove() != g.seat || depth == deep || g.meter.over {
 		return s.Evaluate(g.seat)
 	}
@@ -67,7 +67,7 @@ func (g *greedy[S, P, V]) value(s S, depth int) float64 {
 		return slices.Max(values)
 	}
 	for i := start; i < end && !g.meter.over; i++ {
-		best = max(best, g.value(after[S, P, V](&g.meter, s, g.plies[i]), depth+1))
+		best = max(best, g.value(after(&g.meter, s, g.plies[i]), depth+1))
 	}
 	g.plies = g.plies[:start]
 	return best

@@ -14,7 +14,6 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
-	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // A sight is what a level sees of the game. The first numbers are chances, drawn anew for
@@ -53,72 +52,81 @@ var levels = [...]struct {
 }
 
 // A levelBot is the state of a level in its game.
-type levelBot[S State[S, P, V], P game.Ply, V game.View[S, P]] struct {
+type levelBot[S State[S]] struct {
 	sight
+	rules     game.Rules[S]
 	r         *rand.Rand
 	seat      game.Player
-	judge     play.Bot[P, V] // it knows the replies of the others; nil if the level never thinks of them
-	plan      []P            // the plies of the turn that are still to come
+	maze      bool       // the game is played in a maze
+	judge     play.Bot   // it knows the replies of the others; nil if the level never thinks of them
+	plan      []game.Ply // the plies of the turn that are still to come
 	meter     meter
-	evaluator evaluator[S, P, V]
+	evaluator evaluator[S]
 }
 
 // newLevel returns a player with the given sight.
-func newLevel[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, see sight) play.Bot[P, V] {
-	x := &levelBot[S, P, V]{sight: see, r: rand.New(game.NewSource(seed))}
-	return func(ctx context.Context, v V) (ply P, err error) {
-		if !acts[S, P](v) {
-			return ply, ErrNoPly
+func newLevel[S State[S]](rules game.Rules[S], seed uint64, see sight) play.Bot {
+	x := &levelBot[S]{sight: see, rules: rules, r: rand.New(game.NewSource(seed))}
+	return func(ctx context.Context, q play.Question) (a play.Answer, err error) {
+		v := q.View
+		if !acts(v) {
+			return a, ErrNoPly
 		}
+		_, x.maze = v.(labyrinth.MazeView)
 		x.seat = v.Seat()
-		if nodes := x.nodes[searchOf[P](v)]; x.judge == nil && nodes > 0 {
-			x.judge = Expert[S](seed, Budget{Nodes: nodes * max(1, v.Seats()-1)})
+		if nodes := x.nodes[searchOf(v)]; x.judge == nil && nodes > 0 {
+			x.judge = Expert(rules, seed, Budget{Nodes: nodes * max(1, v.Seats()-1)})
 		}
 		if x.notice == 0 {
-			return x.judge(ctx, v)
+			return x.judge(ctx, q)
 		}
-		ratings := x.ratings(ctx, v)
-		if len(x.plan) > 0 && !play.TurnBegins[P, V](ctx, x.seat) && slices.Contains(v.AppendPlies(nil), x.plan[0]) {
-			ply, x.plan = x.plan[0], x.plan[1:]
-			return ply, ctx.Err()
+		ratings := x.ratings(ctx, q)
+		if len(x.plan) > 0 && !q.TurnBegins() && slices.Contains(v.AppendPlies(nil), x.plan[0]) {
+			a.Ply, x.plan = x.plan[0], x.plan[1:]
+			return a, ctx.Err()
 		}
 		x.meter.start(ctx, true, true)
 		defer x.meter.stop()
-		s := v.Sample(x.r)
+		s, err := sample(rules, v, x.r)
+		if err != nil {
+			return a, err
+		}
 		if x.r.Float64() < x.reply && ratings != nil {
 			x.plan = x.rated(s, ratings)
 		} else {
 			x.plan, _ = x.best(s, x.r.Float64() < x.ahead, 1)
 		}
-		ply, x.plan = x.plan[0], x.plan[1:]
-		return ply, ctx.Err()
+		a.Ply, x.plan = x.plan[0], x.plan[1:]
+		return a, ctx.Err()
 	}
 }
 
 // ratings returns what the judge thinks of all turns, if there is one. It must be asked
 // every time, because it learns from the turns of the others.
-func (x *levelBot[S, P, V]) ratings(ctx context.Context, v V) (list []play.Rating[P]) {
-	if x.judge != nil {
-		_, _ = x.judge(play.WithRatings(ctx, nil, func(all []play.Rating[P]) { list = all }), v) // the error is that of ctx
+func (x *levelBot[S]) ratings(ctx context.Context, q play.Question) []play.Rating {
+	if x.judge == nil {
+		return nil
 	}
-	return list
+	q.Rate = true
+	a, _ := x.judge(ctx, q) // the error is that of ctx
+	return a.Ratings
 }
 
 // rated returns the plies of the best of the turns that the level notices. If the turns
 // are only the next plies, it sees every path of the walk that it has shifted for.
-func (x *levelBot[S, P, V]) rated(s S, list []play.Rating[P]) []P {
+func (x *levelBot[S]) rated(s S, list []play.Rating) []game.Ply {
 	type look struct {
 		noticed bool
 		seen    uint64 // the squares to which it sees a path after the ply
 	}
-	looks := make(map[P]look)
+	looks := make(map[game.Ply]look)
 	best, top := list[0].Plies, -1.0
 	for _, rating := range list {
 		first := rating.Plies[0]
 		at, known := looks[first]
 		if !known {
 			if at.noticed = x.notices(first); at.noticed && len(rating.Plies) > 1 {
-				at.seen = x.walks(after[S, P, V](&x.meter, s, first))
+				at.seen = x.walks(after(&x.meter, s, first))
 			}
 			looks[first] = at
 		}
@@ -126,7 +134,7 @@ func (x *levelBot[S, P, V]) rated(s S, list []play.Rating[P]) []P {
 			continue
 		}
 		if len(rating.Plies) > 1 {
-			if to, _ := squareOf(rating.Plies[1]); at.seen>>to&1 == 0 {
+			if to, _ := x.squareOf(rating.Plies[1]); at.seen>>to&1 == 0 {
 				continue
 			}
 		}
@@ -136,28 +144,27 @@ func (x *levelBot[S, P, V]) rated(s S, list []play.Rating[P]) []P {
 }
 
 // notices reports whether the level notices a ply, before it looks where it could walk.
-func (x *levelBot[S, P, V]) notices(ply P) bool {
-	turn, maze := any(ply).(variant.TurnPly)
-	if !maze {
+func (x *levelBot[S]) notices(ply game.Ply) bool {
+	if !x.maze {
 		return x.r.Float64() < x.ply
 	}
-	_, shifts := turn.Shift()
+	_, shifts := labyrinth.ShiftOf(ply)
 	return !shifts || x.r.Float64() < x.notice
 }
 
-// squareOf returns the square to which a ply walks, and whether it is a walk in the maze.
-func squareOf[P any](ply P) (labyrinth.Square, bool) {
-	turn, ok := any(ply).(variant.TurnPly)
-	if !ok {
+// squareOf returns the square to which a ply walks, and whether it is a walk in the maze. In
+// another game the same word may mean something else.
+func (x *levelBot[S]) squareOf(ply game.Ply) (labyrinth.Square, bool) {
+	if !x.maze {
 		return 0, false
 	}
-	return turn.Square()
+	return labyrinth.SquareOf(ply)
 }
 
 // walks returns the squares to which the level sees a path, if its seat can walk. Those
 // to which no passage leads, as through a wall, it sees always.
-func (x *levelBot[S, P, V]) walks(s S) uint64 {
-	view, ok := any(s.View(x.seat)).(labyrinth.MazeView)
+func (x *levelBot[S]) walks(s S) uint64 {
+	view, ok := x.rules.View(s, x.seat).(labyrinth.MazeView)
 	if !ok {
 		return ^uint64(0)
 	}
@@ -173,18 +180,18 @@ func (x *levelBot[S, P, V]) walks(s S) uint64 {
 
 // best returns the best line of plies of this turn that the level notices, and its value.
 // Without ahead it only looks for a goal, and otherwise goes near to one.
-func (x *levelBot[S, P, V]) best(s S, ahead bool, depth int) (line []P, top float64) {
+func (x *levelBot[S]) best(s S, ahead bool, depth int) (line []game.Ply, top float64) {
 	plies := x.noticed(s)
 	values := x.values(s, plies, ahead)
 	top = math.Inf(-1)
 	ties := 0
 	for i, ply := range plies {
-		var rest []P
+		var rest []game.Ply
 		var value float64
 		if values != nil {
 			value = values[i]
 		} else {
-			next := after[S, P, V](&x.meter, s, ply)
+			next := after(&x.meter, s, ply)
 			if next.ToMove() == x.seat && depth < deep && !x.meter.over {
 				rest, value = x.best(next, ahead, depth+1)
 			} else {
@@ -201,7 +208,7 @@ func (x *levelBot[S, P, V]) best(s S, ahead bool, depth int) (line []P, top floa
 		default:
 			continue
 		}
-		line, top = append([]P{ply}, rest...), value
+		line, top = append([]game.Ply{ply}, rest...), value
 		if x.meter.over {
 			break
 		}
@@ -210,12 +217,12 @@ func (x *levelBot[S, P, V]) best(s S, ahead bool, depth int) (line []P, top floa
 }
 
 // noticed returns the plies that the level notices, at least one.
-func (x *levelBot[S, P, V]) noticed(s S) []P {
+func (x *levelBot[S]) noticed(s S) []game.Ply {
 	all := s.AppendPlies(nil)
 	seen := x.walks(s)
-	var plies []P
+	var plies []game.Ply
 	for _, ply := range all {
-		if to, walks := squareOf(ply); walks && seen>>to&1 != 0 || !walks && x.notices(ply) {
+		if to, walks := x.squareOf(ply); walks && seen>>to&1 != 0 || !walks && x.notices(ply) {
 			plies = append(plies, ply)
 		}
 	}
@@ -226,8 +233,8 @@ func (x *levelBot[S, P, V]) noticed(s S) []P {
 }
 
 // values returns what walks are worth, or nil if the plies must be played to know that.
-func (x *levelBot[S, P, V]) values(s S, plies []P, ahead bool) []float64 {
-	if _, walks := squareOf(plies[0]); !walks {
+func (x *levelBot[S]) values(s S, plies []game.Ply, ahead bool) []float64 {
+	if _, walks := x.squareOf(plies[0]); !walks {
 		return nil
 	}
 	if ahead {
@@ -237,14 +244,14 @@ func (x *levelBot[S, P, V]) values(s S, plies []P, ahead bool) []float64 {
 		}
 		return values
 	}
-	view, ok := any(s.View(x.seat)).(labyrinth.MazeView)
+	view, ok := x.rules.View(s, x.seat).(labyrinth.MazeView)
 	if !ok {
 		return nil
 	}
 	goals := view.Targets()
 	values := make([]float64, len(plies))
 	for i, ply := range plies {
-		to, _ := squareOf(ply)
+		to, _ := x.squareOf(ply)
 		values[i] = 1 / float64(1+distance(to, goals))
 	}
 	return values

@@ -28,40 +28,40 @@ const (
 //
 // While the bot is ahead, it avoids repeating positions. Once the context is done,
 // it returns its choice so far and the context's error.
-func LookAhead[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget) play.Bot[P, V] {
-	l := lookAhead[S, P, V]{searcher: newSearcher[S, P, V](seed, b)}
-	return lookAheadRating[S](seed, b, func(ctx context.Context, v V) (ply P, err error) {
-		if !acts[S, P](v) {
-			return ply, ErrNoPly
+func LookAhead[S State[S]](rules game.Rules[S], seed uint64, b Budget) play.Bot {
+	l := lookAhead[S]{searcher: newSearcher(rules, seed, b)}
+	return lookAheadRating(rules, seed, b, func(ctx context.Context, q play.Question) (a play.Answer, err error) {
+		s, err := sample(rules, q.View, l.r)
+		if err != nil {
+			return a, err
 		}
-		s := v.Sample(l.r)
-		plies := l.begin(ctx, s)
-		ply = l.choose(v, s, plies)
-		l.end(s, ply)
-		return ply, ctx.Err()
+		plies := l.begin(ctx, q, s)
+		a.Ply = l.choose(q.View, s, plies)
+		l.end(s, a.Ply)
+		return a, ctx.Err()
 	})
 }
 
-type lookAhead[S State[S, P, V], P game.Ply, V game.View[S, P]] struct {
-	searcher[S, P, V]
-	options []option[P] // of the whole search, each level after the one above
+type lookAhead[S State[S]] struct {
+	searcher[S]
+	options []option // of the whole search, each level after the one above
 }
 
 // An option is a ply and its value.
-type option[P any] struct {
-	ply   P
+type option struct {
+	ply   game.Ply
 	prior float64 // at first sight
 	value float64 // by looking ahead, in this iteration
 	sum   float64 // of the values of all iterations
 }
 
 // choose returns the best of the plies, which are legal in s.
-func (l *lookAhead[S, P, V]) choose(v V, s S, plies []P) P {
+func (l *lookAhead[S]) choose(v game.View, s S, plies []game.Ply) game.Ply {
 	l.r.Shuffle(len(plies), func(i, j int) { plies[i], plies[j] = plies[j], plies[i] })
 	l.options = l.options[:0]
 	l.meter.first()
 	for _, ply := range plies {
-		l.keep(0, wide, option[P]{ply: ply, prior: lead[S, P, V](after[S, P, V](&l.meter, s, ply), l.seat)})
+		l.keep(0, wide, option{ply: ply, prior: lead(after(&l.meter, s, ply), l.seat)})
 		if l.meter.over {
 			break
 		}
@@ -69,9 +69,9 @@ func (l *lookAhead[S, P, V]) choose(v V, s S, plies []P) P {
 	l.meter.second()
 	n := len(l.options)
 	for n > 1 && l.meter.next() {
-		s := v.Sample(l.r)
+		s := l.sample(v)
 		for i := 0; i < n && !l.meter.over; i++ {
-			l.options[i].value = l.value(after[S, P, V](&l.meter, s, l.options[i].ply), 1, false)
+			l.options[i].value = l.value(after(&l.meter, s, l.options[i].ply), 1, false)
 		}
 		if l.meter.over {
 			break // some values are incomplete
@@ -92,7 +92,7 @@ func (l *lookAhead[S, P, V]) choose(v V, s S, plies []P) P {
 // keep inserts an option into those from the given index on, if it is among the
 // best at first sight. They are sorted, the best first; of equals the earlier one
 // is better.
-func (l *lookAhead[S, P, V]) keep(from, most int, o option[P]) {
+func (l *lookAhead[S]) keep(from, most int, o option) {
 	if len(l.options) < from+most {
 		l.options = append(l.options, o)
 	} else if l.options[from+most-1].prior >= o.prior {
@@ -108,32 +108,32 @@ func (l *lookAhead[S, P, V]) keep(from, most int, o option[P]) {
 // value returns the lead of the seat at the end of the line of play that has
 // reached s after the given number of plies. replied says whether another seat
 // has acted in it. Once the search is over, the value means nothing.
-func (l *lookAhead[S, P, V]) value(s S, depth int, replied bool) float64 {
+func (l *lookAhead[S]) value(s S, depth int, replied bool) float64 {
 	p := s.ToMove()
 	switch {
 	case l.ends(s, depth, replied) || l.meter.over:
-		return lead[S, P, V](s, l.seat)
+		return lead(s, l.seat)
 	case p == game.Chance:
 		return l.mean(s, depth, replied)
 	case p != l.seat:
-		return l.value(after[S, P, V](&l.meter, s, l.reply(s)), depth+1, true)
+		return l.value(after(&l.meter, s, l.reply(s)), depth+1, true)
 	}
 	plies, options := len(l.plies), len(l.options)
 	l.plies = s.AppendPlies(l.plies)
 	for i, value := range l.evaluator.after(&l.meter, s, p, l.plies[plies:]) {
-		l.keep(options, narrow, option[P]{ply: l.plies[plies+i], prior: value})
+		l.keep(options, narrow, option{ply: l.plies[plies+i], prior: value})
 	}
 	best := -1.0
 	for i, end := options, len(l.options); i < end && !l.meter.over; i++ {
-		best = max(best, l.value(after[S, P, V](&l.meter, s, l.options[i].ply), depth+1, replied))
+		best = max(best, l.value(after(&l.meter, s, l.options[i].ply), depth+1, replied))
 	}
 	l.plies, l.options = l.plies[:plies], l.options[:options]
 	return best
 }
 
 // mean returns the weighted mean of value over the plies of chance.
-func (l *lookAhead[S, P, V]) mean(s S, depth int, replied bool) float64 {
-	weighted, _ := any(s).(game.Weighted[P])
+func (l *lookAhead[S]) mean(s S, depth int, replied bool) float64 {
+	weighted, _ := any(s).(game.Weighted)
 	start := len(l.plies)
 	l.plies = s.AppendPlies(l.plies)
 	sum, total := 0.0, 0.0
@@ -142,7 +142,7 @@ func (l *lookAhead[S, P, V]) mean(s S, depth int, replied bool) float64 {
 		if weighted != nil {
 			weight = float64(weighted.Weight(ply))
 		}
-		sum += float64(weight * l.value(after[S, P, V](&l.meter, s, ply), depth+1, replied))
+		sum += float64(weight * l.value(after(&l.meter, s, ply), depth+1, replied))
 		total += weight
 	}
 	l.plies = l.plies[:start]

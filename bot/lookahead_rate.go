@@ -14,25 +14,25 @@ import (
 
 // lookAheadRating returns a bot that rates as LookAhead does if the program that asks
 // wants ratings, and otherwise chooses as another bot.
-func lookAheadRating[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget, choose play.Bot[P, V]) play.Bot[P, V] {
-	l := lookAhead[S, P, V]{searcher: newSearcher[S, P, V](seed, b)}
-	return func(ctx context.Context, v V) (ply P, err error) {
-		given, wanted := play.RatingsWanted[P](ctx)
-		if !wanted {
-			return choose(ctx, v)
+func lookAheadRating[S State[S]](rules game.Rules[S], seed uint64, b Budget, choose play.Bot) play.Bot {
+	l := lookAhead[S]{searcher: newSearcher(rules, seed, b)}
+	return func(ctx context.Context, q play.Question) (a play.Answer, err error) {
+		if !q.Rate {
+			return choose(ctx, q)
 		}
-		if !acts[S, P](v) {
-			return ply, ErrNoPly
+		s, err := sample(rules, q.View, l.r)
+		if err != nil {
+			return a, err
 		}
-		list := l.rate(ctx, v, given)
-		play.ReportRatings(ctx, list)
-		return list[0].Plies[0], ctx.Err()
+		return rated(l.rate(ctx, q.View, s, q.Turns)), ctx.Err()
 	}
 }
 
+// rated returns the answer with ratings, the best first.
+func rated(list []play.Rating) play.Answer { return play.Answer{Ply: list[0].Plies[0], Ratings: list} }
+
 // rate returns the ratings of all plies. If there is no time to look ahead, none is Deep.
-func (l *lookAhead[S, P, V]) rate(ctx context.Context, v V, given [][]P) []play.Rating[P] {
-	s := v.Sample(l.r)
+func (l *lookAhead[S]) rate(ctx context.Context, v game.View, s S, given [][]game.Ply) []play.Rating {
 	l.seat = s.ToMove()
 	l.meter.start(ctx, true, true)
 	defer l.meter.stop()
@@ -41,13 +41,13 @@ func (l *lookAhead[S, P, V]) rate(ctx context.Context, v V, given [][]P) []play.
 	first := make([]place, len(plies))
 	l.meter.first()
 	for i, ply := range plies {
-		first[i] = place{value: lead[S, P, V](after[S, P, V](&l.meter, s, ply), l.seat), at: i}
+		first[i] = place{value: lead(after(&l.meter, s, ply), l.seat), at: i}
 	}
 	l.meter.second()
 	sortPlaces(first)
-	all, n := make([]option[P], len(plies)), 0 // the first n are examined closely
+	all, n := make([]option, len(plies)), 0 // the first n are examined closely
 	for i, p := range first {
-		all[i] = option[P]{ply: plies[p.at], prior: p.value}
+		all[i] = option{ply: plies[p.at], prior: p.value}
 		if i < wide || isGiven(given, all[i].ply) {
 			all[n], all[i] = all[i], all[n]
 			n++
@@ -55,10 +55,10 @@ func (l *lookAhead[S, P, V]) rate(ctx context.Context, v V, given [][]P) []play.
 	}
 	rounds := 0
 	for l.meter.next() {
-		s := v.Sample(l.r)
+		s := l.sample(v)
 		l.options = l.options[:0]
 		for i := 0; i < n && !l.meter.over; i++ {
-			all[i].value = l.value(after[S, P, V](&l.meter, s, all[i].ply), 1, false)
+			all[i].value = l.value(after(&l.meter, s, all[i].ply), 1, false)
 		}
 		if l.meter.over {
 			break // some values are incomplete
@@ -68,31 +68,31 @@ func (l *lookAhead[S, P, V]) rate(ctx context.Context, v V, given [][]P) []play.
 		}
 		rounds++
 	}
-	list := make([]play.Rating[P], len(all))
+	list := make([]play.Rating, len(all))
 	for i, o := range all {
 		value := o.prior
 		if i < n && rounds > 0 {
 			value = o.sum / float64(rounds)
 		}
-		list[i] = play.Rating[P]{Plies: []P{o.ply}, Value: clamp((1 + value) / 2), Deep: i < n && rounds > 0}
+		list[i] = play.Rating{Plies: []game.Ply{o.ply}, Value: clamp((1 + value) / 2), Deep: i < n && rounds > 0}
 	}
 	sortRatings(list)
 	return list
 }
 
 // isGiven reports whether a ply is the first of a given turn.
-func isGiven[P comparable](given [][]P, ply P) bool {
-	return slices.ContainsFunc(given, func(plies []P) bool { return len(plies) > 0 && plies[0] == ply })
+func isGiven(given [][]game.Ply, ply game.Ply) bool {
+	return slices.ContainsFunc(given, func(plies []game.Ply) bool { return len(plies) > 0 && plies[0] == ply })
 }
 
-// sortRatings sorts ratings as [play.WithRatings] wants them.
-func sortRatings[P any](list []play.Rating[P]) {
+// sortRatings sorts ratings as [play.Answer] has them.
+func sortRatings(list []play.Rating) {
 	places := make([]place, len(list))
 	for i, r := range list {
 		places[i] = place{r.Deep, r.Value, i}
 	}
 	sortPlaces(places)
-	sorted := make([]play.Rating[P], len(list))
+	sorted := make([]play.Rating, len(list))
 	for i, p := range places {
 		sorted[i] = list[p.at]
 	}

@@ -48,43 +48,42 @@ var defaultMCTS = mctsTuning{prior: 32, exploration: 0.3}
 // The method is that of Cowling, Powley and Whitehouse, "Information Set Monte
 // Carlo Tree Search" (2012), with a single observer. Lines end early because
 // random play to the end of a maze game is long and says little.
-func MCTS[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget) play.Bot[P, V] {
-	return newMCTS[S, P, V](seed, b, defaultMCTS)
+func MCTS[S State[S]](rules game.Rules[S], seed uint64, b Budget) play.Bot {
+	return newMCTS(rules, seed, b, defaultMCTS)
 }
 
-func newMCTS[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget, tuning mctsTuning) play.Bot[P, V] {
-	t := tree[S, P, V]{searcher: newSearcher[S, P, V](seed, b), mctsTuning: tuning}
-	return lookAheadRating[S](seed, b, func(ctx context.Context, v V) (ply P, err error) {
-		if !acts[S, P](v) {
-			return ply, ErrNoPly
+func newMCTS[S State[S]](rules game.Rules[S], seed uint64, b Budget, tuning mctsTuning) play.Bot {
+	t := tree[S]{searcher: newSearcher(rules, seed, b), mctsTuning: tuning}
+	return lookAheadRating(rules, seed, b, func(ctx context.Context, q play.Question) (a play.Answer, err error) {
+		s, err := sample(rules, q.View, t.r)
+		if err != nil {
+			return a, err
 		}
-		s := v.Sample(t.r)
-		plies := t.begin(ctx, s)
-		ply = t.choose(v, plies)
+		plies := t.begin(ctx, q, s)
+		ply := t.choose(q.View, plies)
 		t.end(s, ply)
-		t.report(ctx, ply)
-		return ply, ctx.Err()
+		return t.answer(ply), ctx.Err()
 	})
 }
 
 // A tree is the search from one view.
-type tree[S State[S, P, V], P game.Ply, V game.View[S, P]] struct {
-	searcher[S, P, V]
+type tree[S State[S]] struct {
+	searcher[S]
 	mctsTuning
-	root    []P       // the plies to choose from
-	sight   []float64 // for each of them, the lead of the bot at first sight
-	glanced int       // the number of leads summed in sight, ply by ply and sample by sample
-	nodes   []node[P] // the root first; the memory is reused
-	path    []int32   // the nodes of this iteration, from the root
-	known   []int32   // for each ply its node, or 0
-	leads   []float64 // of the seats at the end of this iteration
+	root    []game.Ply // the plies to choose from
+	sight   []float64  // for each of them, the lead of the bot at first sight
+	glanced int        // the number of leads summed in sight, ply by ply and sample by sample
+	nodes   []node     // the root first; the memory is reused
+	path    []int32    // the nodes of this iteration, from the root
+	known   []int32    // for each ply its node, or 0
+	leads   []float64  // of the seats at the end of this iteration
 	logs    logs
 	results moments // of the bot's seat, in all iterations
 }
 
 // A node is a ply and its results.
-type node[P any] struct {
-	ply         P
+type node struct {
+	ply         game.Ply
 	player      game.Player // the player of the ply
 	visits      int32
 	chances     int32   // the number of times it could have been visited
@@ -93,8 +92,8 @@ type node[P any] struct {
 }
 
 // choose returns the best of the plies.
-func (t *tree[S, P, V]) choose(v V, plies []P) P {
-	t.root, t.nodes, t.results = plies, append(t.nodes[:0], node[P]{}), moments{}
+func (t *tree[S]) choose(v game.View, plies []game.Ply) game.Ply {
+	t.root, t.nodes, t.results = plies, append(t.nodes[:0], node{}), moments{}
 	if len(plies) == 1 {
 		return plies[0]
 	}
@@ -102,7 +101,7 @@ func (t *tree[S, P, V]) choose(v V, plies []P) P {
 	t.glance(v)
 	t.meter.second()
 	for t.meter.next() {
-		t.iterate(v.Sample(t.r))
+		t.iterate(t.sample(v))
 	}
 	best, most := t.foremost(), int32(0) // the choice without any iteration
 	for c := t.nodes[0].child; c != 0; c = t.nodes[c].next {
@@ -113,36 +112,36 @@ func (t *tree[S, P, V]) choose(v V, plies []P) P {
 	return best
 }
 
-// report reports the search and the best two plies by visits.
-func (t *tree[S, P, V]) report(ctx context.Context, ply P) {
-	thought := play.Thought[P]{
-		Iterations: t.meter.iterations - t.meter.before[0], Nodes: t.meter.nodes - t.meter.before[1],
-		Candidates: []play.Candidate[P]{{Ply: ply}},
+// answer returns a ply with what the search says: its size, and the best two plies by visits.
+func (t *tree[S]) answer(ply game.Ply) play.Answer {
+	a := play.Answer{
+		Ply: ply, Iterations: t.meter.iterations - t.meter.before[0], Nodes: t.meter.nodes - t.meter.before[1],
+		Candidates: []play.Candidate{{Ply: ply}},
 	}
 	if len(t.nodes) > 0 {
-		var second *node[P]
+		var second *node
 		for c := t.nodes[0].child; c != 0; c = t.nodes[c].next {
 			switch n := &t.nodes[c]; {
 			case n.visits == 0:
 			case n.ply == ply:
-				thought.Candidates[0].Value = n.chance()
+				a.Candidates[0].Value = n.chance()
 			case second == nil || n.visits > second.visits:
 				second = n
 			}
 		}
 		if second != nil {
-			thought.Candidates = append(thought.Candidates, play.Candidate[P]{Ply: second.ply, Value: second.chance()})
+			a.Candidates = append(a.Candidates, play.Candidate{Ply: second.ply, Value: second.chance()})
 		}
 	}
-	play.Report(ctx, thought)
+	return a
 }
 
 // chance returns the mean lead at the end of the lines, as a number from 0 to 1.
-func (n *node[P]) chance() float64 { return (1 + n.sum/float64(n.visits)) / 2 }
+func (n *node) chance() float64 { return (1 + n.sum/float64(n.visits)) / 2 }
 
 // glance sets t.sight: the average lead after the rest of the turn, over some
 // samples of the view.
-func (t *tree[S, P, V]) glance(v V) {
+func (t *tree[S]) glance(v game.View) {
 	t.sight, t.glanced = append(t.sight[:0], make([]float64, len(t.root))...), 0
 	n := glances
 	if left := t.meter.left(); left >= 0 {
@@ -152,16 +151,16 @@ func (t *tree[S, P, V]) glance(v V) {
 		if k == 1 {
 			t.meter.second()
 		}
-		start := v.Sample(t.r)
+		start := t.sample(v)
 		for i, ply := range t.root {
-			s := after[S, P, V](&t.meter, start, ply)
+			s := after(&t.meter, start, ply)
 			for depth := 1; !t.meter.over && s.ToMove() == t.seat && !t.ends(s, depth, false); depth++ {
-				s = after[S, P, V](&t.meter, s, t.reply(s))
+				s = after(&t.meter, s, t.reply(s))
 			}
 			if t.meter.over {
 				return
 			}
-			t.sight[i] += lead[S, P, V](s, t.seat) / float64(n)
+			t.sight[i] += lead(s, t.seat) / float64(n)
 			t.glanced++
 		}
 	}
@@ -169,7 +168,7 @@ func (t *tree[S, P, V]) glance(v V) {
 
 // foremost returns the ply that is best at first sight, among those for which
 // there was time.
-func (t *tree[S, P, V]) foremost() P {
+func (t *tree[S]) foremost() game.Ply {
 	best, most := t.root[0], math.Inf(-1)
 	for i, ply := range t.root {
 		times := (t.glanced + len(t.root) - 1 - i) / len(t.root)
@@ -185,15 +184,15 @@ func (t *tree[S, P, V]) foremost() P {
 
 // iterate plays one line, in the tree and beyond it, and records the result unless
 // the search is over before.
-func (t *tree[S, P, V]) iterate(s S) {
+func (t *tree[S]) iterate(s S) {
 	t.path = append(t.path[:0], 0)
 	inTree, replied := true, false
 	for depth := 0; !t.meter.over && !t.ends(s, depth, replied); depth++ {
-		var ply P
+		var ply game.Ply
 		p := s.ToMove()
 		switch {
 		case p == game.Chance:
-			ply = play.Reveal[S, P, V](s, t.r)
+			ply = play.Reveal(s, t.r)
 		case inTree:
 			ply = t.follow(s)
 		default:
@@ -202,7 +201,7 @@ func (t *tree[S, P, V]) iterate(s S) {
 		if inTree {
 			inTree = t.step(p, ply)
 		}
-		s = after[S, P, V](&t.meter, s, ply)
+		s = after(&t.meter, s, ply)
 		replied = replied || p != t.seat && p != game.Chance
 	}
 	if t.meter.over {
@@ -210,7 +209,7 @@ func (t *tree[S, P, V]) iterate(s S) {
 	}
 	t.leads = t.leads[:0]
 	for p := range game.Player(s.Seats()) {
-		t.leads = append(t.leads, lead[S, P, V](s, p))
+		t.leads = append(t.leads, lead(s, p))
 	}
 	t.results.add(t.leads[t.seat])
 	for _, at := range t.path {
@@ -226,7 +225,7 @@ func (t *tree[S, P, V]) iterate(s S) {
 // the best mean result plus a bonus for few visits. The first sight of a ply counts
 // as some visits. At the root it is t.sight. Elsewhere it is the lead of the seat in
 // this sample, assuming that the ply changes nothing for the others.
-func (t *tree[S, P, V]) follow(s S) P {
+func (t *tree[S]) follow(s S) game.Ply {
 	at, plies := t.path[len(t.path)-1], t.root
 	if at != 0 {
 		start := len(t.plies)
@@ -239,12 +238,12 @@ func (t *tree[S, P, V]) follow(s S) P {
 	}
 	t.find(at, plies)
 	p := s.ToMove()
-	others, unit := rival[S, P, V](s, p), t.exploration*t.results.deviation()
+	others, unit := rival(s, p), t.exploration*t.results.deviation()
 	sights := t.sight
 	if at != 0 {
 		sights = t.evaluator.after(&t.meter, s, p, plies)
 	}
-	var best choice[P]
+	var best choice
 	for i, sight := range sights {
 		sum, visits, chances := 0.0, 0.0, t.nodes[at].visits
 		if k := t.known[i]; k != 0 {
@@ -262,7 +261,7 @@ func (t *tree[S, P, V]) follow(s S) P {
 }
 
 // find sets t.known for the plies that are legal after a node.
-func (t *tree[S, P, V]) find(at int32, plies []P) {
+func (t *tree[S]) find(at int32, plies []game.Ply) {
 	t.known = append(t.known[:0], make([]int32, len(plies))...)
 	for c := t.nodes[at].child; c != 0; c = t.nodes[c].next {
 		if i := slices.Index(plies, t.nodes[c].ply); i >= 0 {
@@ -273,7 +272,7 @@ func (t *tree[S, P, V]) find(at int32, plies []P) {
 
 // step adds the node of a ply to the path, and to the tree if it is new. It reports
 // whether the node was in the tree.
-func (t *tree[S, P, V]) step(p game.Player, ply P) bool {
+func (t *tree[S]) step(p game.Player, ply game.Ply) bool {
 	at := t.path[len(t.path)-1]
 	c := t.nodes[at].child
 	for c != 0 && t.nodes[c].ply != ply {
@@ -282,7 +281,7 @@ func (t *tree[S, P, V]) step(p game.Player, ply P) bool {
 	known := c != 0
 	if !known {
 		c = int32(len(t.nodes))
-		t.nodes = append(t.nodes, node[P]{ply: ply, player: p, chances: t.nodes[at].visits, next: t.nodes[at].child})
+		t.nodes = append(t.nodes, node{ply: ply, player: p, chances: t.nodes[at].visits, next: t.nodes[at].child})
 		t.nodes[at].child = c
 	}
 	t.path = append(t.path, c)

@@ -14,50 +14,41 @@ import (
 )
 
 // newMessenger returns the bot.
-func newMessenger[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget) play.Bot[P, V] {
+func newMessenger(seed uint64, b Budget) play.Bot {
 	m := meter{Budget: b}
 	player := events.NewPlayer(rand.New(game.NewSource(seed)))
 	affords := func(nodes int) bool { return m.allows(player.Nodes(), nodes) }
-	var plies []P
-	var list []variant.MessagePly
-	return func(ctx context.Context, v V) (ply P, err error) {
-		if !acts[S, P](v) {
-			return ply, ErrNoPly
+	var plies []game.Ply
+	return func(ctx context.Context, q play.Question) (a play.Answer, err error) {
+		if !acts(q.View) {
+			return a, ErrNoPly
 		}
-		view := any(v).(variant.MessageView)
+		view := q.View.(variant.MessageView)
 		last := view.Table().Phase() == labyrinth.ToWalk && view.Message() != variant.TwoTurns
-		m.start(ctx, play.TurnBegins[P, V](ctx, v.Seat()), last)
+		m.start(ctx, q.TurnBegins(), last)
 		defer m.stop()
-		for u := range play.Since[P, V](ctx) {
-			player.Watch(any(u.View).(variant.MessageView))
+		for u := range q.Updates() {
+			player.Watch(u.View.(variant.MessageView))
 		}
-		plies, list = v.AppendPlies(plies[:0]), list[:0]
-		for _, ply := range plies {
-			list = append(list, any(ply).(variant.MessagePly))
+		plies = q.View.AppendPlies(plies[:0])
+		if q.Rate {
+			return rated(rateMessages(player, view, plies, q.Turns, affords)), ctx.Err()
 		}
-		if given, wanted := play.RatingsWanted[P](ctx); wanted {
-			ratings := rateMessages(player, view, plies, list, given, affords)
-			play.ReportRatings(ctx, ratings)
-			return ratings[0].Plies[0], ctx.Err()
-		}
-		c := player.Choose(view, list, affords)
+		c := player.Choose(view, plies, affords)
 		m.count(player.Nodes())
-		play.Report(ctx, bestTwo(m.nodes-m.before[1], plies[c.Best], c.Value, plies[c.Next], c.Second))
-		return plies[c.Best], ctx.Err()
+		return bestTwo(m.nodes-m.before[1], plies[c.Best], c.Value, plies[c.Next], c.Second), ctx.Err()
 	}
 }
 
 // rateMessages returns the ratings of all plies.
-func rateMessages[P game.Ply](
-	player *events.Player, v variant.MessageView, plies []P, list []variant.MessagePly, given [][]P, affords events.Limit,
-) []play.Rating[P] {
+func rateMessages(player *events.Player, v variant.MessageView, plies []game.Ply, given [][]game.Ply, affords events.Limit) []play.Rating {
 	asked := make([]bool, len(plies))
 	for i, ply := range plies {
 		asked[i] = isGiven(given, ply)
 	}
-	ratings := make([]play.Rating[P], len(plies))
-	for i, r := range player.Rate(v, list, asked, affords) {
-		ratings[i] = play.Rating[P]{Plies: []P{plies[i]}, Value: clamp(r.Value), Deep: r.Deep}
+	ratings := make([]play.Rating, len(plies))
+	for i, r := range player.Rate(v, plies, asked, affords) {
+		ratings[i] = play.Rating{Plies: []game.Ply{plies[i]}, Value: clamp(r.Value), Deep: r.Deep}
 		if r.Wins {
 			ratings[i].Win = 1
 		}

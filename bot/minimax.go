@@ -25,62 +25,57 @@ const (
 // table. The first ply is searched with the whole window, all others with the question
 // whether they are better (principal variation search). At the end of a line a state is judged by its
 // evaluation. The values of all states are those for the bot's seat.
-func minimax[S State[S, P, V], P game.Ply, V game.View[S, P]](b Budget) play.Bot[P, V] {
-	x := newAlphaBeta[S, P, V](b)
-	return ofState[S, P, V](&x.meter, &x.seat, x.rate, func(s S) (P, play.Thought[P]) {
-		ply, thought := x.choose(s)
-		x.been[after[S, P, V](&x.meter, s, ply)] = true
-		return ply, thought
+func minimax[S State[S]](rules game.Rules[S], b Budget) play.Bot {
+	x := newAlphaBeta[S](b)
+	return ofState(rules, &x.meter, &x.seat, x.rate, func(s S) play.Answer {
+		a := x.choose(s)
+		x.been[after(&x.meter, s, a.Ply)] = true
+		return a
 	})
 }
 
 // ofState returns a bot for a game that hides nothing: it rates or chooses the plies of the
 // state that the view shows, for the seat that it sets before.
-func ofState[S State[S, P, V], P game.Ply, V game.View[S, P]](
-	m *meter, seat *game.Player, rate func(S, [][]P) []play.Rating[P], choose func(S) (P, play.Thought[P]),
-) play.Bot[P, V] {
-	return func(ctx context.Context, v V) (ply P, err error) {
-		if !acts[S, P](v) {
-			return ply, ErrNoPly
+func ofState[S State[S]](
+	rules game.Rules[S], m *meter, seat *game.Player, rate func(S, [][]game.Ply) []play.Rating, choose func(S) play.Answer,
+) play.Bot {
+	return func(ctx context.Context, q play.Question) (a play.Answer, err error) {
+		s, err := sample(rules, q.View, nil) // the only state that has the view
+		if err != nil {
+			return a, err
 		}
-		m.start(ctx, play.TurnBegins[P, V](ctx, v.Seat()), true)
+		m.start(ctx, q.TurnBegins(), true)
 		defer m.stop()
-		s := any(v).(interface{ State() S }).State()
-		*seat = v.Seat()
-		if given, wanted := play.RatingsWanted[P](ctx); wanted {
-			list := rate(s, given)
-			play.ReportRatings(ctx, list)
-			return list[0].Plies[0], ctx.Err()
+		if *seat = q.View.Seat(); q.Rate {
+			return rated(rate(s, q.Turns)), ctx.Err()
 		}
-		ply, thought := choose(s)
-		play.Report(ctx, thought)
-		return ply, ctx.Err()
+		return choose(s), ctx.Err()
 	}
 }
 
-type alphaBeta[S State[S, P, V], P game.Ply, V any] struct {
+type alphaBeta[S State[S]] struct {
 	meter  meter
 	seat   game.Player
-	known  memory[S, entry[P]]
+	known  memory[S, entry]
 	been   map[S]bool // the states after the bot's own plies
-	levels []level[S, P]
+	levels []level[S]
 
-	evaluator evaluator[S, P, V]
+	evaluator evaluator[S]
 	exact     bool // plies of chance with the same effect are searched one by one
 }
 
-func newAlphaBeta[S State[S, P, V], P game.Ply, V any](b Budget) *alphaBeta[S, P, V] {
-	return &alphaBeta[S, P, V]{
-		meter: meter{Budget: b}, known: newMemory[S, entry[P]](), been: make(map[S]bool), evaluator: evaluator[S, P, V]{deep: true},
+func newAlphaBeta[S State[S]](b Budget) *alphaBeta[S] {
+	return &alphaBeta[S]{
+		meter: meter{Budget: b}, known: newMemory[S, entry](), been: make(map[S]bool), evaluator: evaluator[S]{deep: true},
 	}
 }
 
 // An entry is what is known of a state: bounds of its value at a depth, and its best
 // ply.
-type entry[P any] struct {
+type entry struct {
 	low, high float64
 	depth     int
-	best      P
+	best      game.Ply
 }
 
 // Values are from 0 to 1. An unknown bound is outside.
@@ -90,27 +85,26 @@ const (
 )
 
 // A level is the space that the search needs at one distance from the root.
-type level[S any, P comparable] struct {
-	plies    []P
-	list     []ordered[P]
+type level[S any] struct {
+	plies    []game.Ply
+	list     []ordered
 	outcomes []outcome[S]
-	killers  [2]P // the last plies that caused a cutoff here
+	killers  [2]game.Ply // the last plies that caused a cutoff here
 }
 
 // An ordered is a ply with its value, or another number by which plies are sorted.
-type ordered[P any] struct {
-	ply   P
+type ordered struct {
+	ply   game.Ply
 	value float64
 	late  bool // it was postponed
 }
 
-// choose returns the best ply and what it thought.
-func (x *alphaBeta[S, P, V]) choose(s S) (P, play.Thought[P]) {
+// choose returns the answer.
+func (x *alphaBeta[S]) choose(s S) (a play.Answer) {
 	root := x.root(s)
 	if root[0].value > 0.5 { // a repeated state is not worth more than it was
 		root = x.unvisited(s, root)
 	}
-	thought := play.Thought[P]{}
 	x.exact = false
 	for depth := 1; depth <= deepest && len(root) > 1 && x.meter.next(); depth++ {
 		done := x.deepen(s, root, depth)
@@ -123,21 +117,22 @@ func (x *alphaBeta[S, P, V]) choose(s S) (P, play.Thought[P]) {
 		if !done {
 			break
 		}
-		thought.Iterations = depth
+		a.Iterations = depth
 		best, second := root[0].value, root[1].value
 		if best == 0 || best == 1 || depth > 2 && best-second > clearLead {
 			break
 		}
 	}
-	thought.Nodes = x.meter.nodes - x.meter.before[1]
+	a.Nodes = x.meter.nodes - x.meter.before[1]
 	for _, o := range root[:min(2, len(root))] {
-		thought.Candidates = append(thought.Candidates, play.Candidate[P]{Ply: o.ply, Value: clamp(o.value)})
+		a.Candidates = append(a.Candidates, play.Candidate{Ply: o.ply, Value: clamp(o.value)})
 	}
-	return root[0].ply, thought
+	a.Ply = root[0].ply
+	return a
 }
 
 // root returns all plies of a state, sorted, even if the budget is too small for them.
-func (x *alphaBeta[S, P, V]) root(s S) []ordered[P] {
+func (x *alphaBeta[S]) root(s S) []ordered {
 	x.meter.first()
 	defer x.meter.second()
 	return slices.Clone(x.sorted(s, 0))
@@ -149,17 +144,17 @@ const uncertain = 0.01
 
 // proving makes the search exact. Otherwise plies of chance with the same effect are taken
 // for one, so a win or a loss that it sees is perhaps not certain, but it misses none.
-func (x *alphaBeta[S, P, V]) proving() {
+func (x *alphaBeta[S]) proving() {
 	x.exact = true
-	x.known = newMemory[S, entry[P]]()
+	x.known = newMemory[S, entry]()
 }
 
 // unvisited returns the plies that do not repeat a state after a ply of the bot, or all
 // plies if there are none.
-func (x *alphaBeta[S, P, V]) unvisited(s S, list []ordered[P]) []ordered[P] {
-	var out []ordered[P]
+func (x *alphaBeta[S]) unvisited(s S, list []ordered) []ordered {
+	var out []ordered
 	for _, o := range list {
-		if !x.been[after[S, P, V](&x.meter, s, o.ply)] {
+		if !x.been[after(&x.meter, s, o.ply)] {
 			out = append(out, o)
 		}
 	}
@@ -172,11 +167,11 @@ func (x *alphaBeta[S, P, V]) unvisited(s S, list []ordered[P]) []ordered[P] {
 // deepen searches the plies of s to a depth. It moves the best one to the front, and
 // then the one with the highest bound of its value. It reports whether there was
 // time for all. If not, the best of those searched is in front.
-func (x *alphaBeta[S, P, V]) deepen(s S, root []ordered[P], depth int) bool {
+func (x *alphaBeta[S]) deepen(s S, root []ordered, depth int) bool {
 	low := unknownLow
 	for i := range root {
 		ply := root[i].ply
-		value := x.child(after[S, P, V](&x.meter, s, ply), depth, low, 1, 1, i == 0, 1)
+		value := x.child(after(&x.meter, s, ply), depth, low, 1, 1, i == 0, 1)
 		if x.meter.over {
 			return false
 		}
@@ -187,7 +182,7 @@ func (x *alphaBeta[S, P, V]) deepen(s S, root []ordered[P], depth int) bool {
 			to = i
 		}
 		copy(root[to+1:i+1], root[to:i])
-		root[to] = ordered[P]{ply: ply, value: value}
+		root[to] = ordered{ply: ply, value: value}
 	}
 	return true
 }
@@ -195,7 +190,7 @@ func (x *alphaBeta[S, P, V]) deepen(s S, root []ordered[P], depth int) bool {
 // child returns the value of s, or a bound of it, as value does. s is one ply after a
 // state that is searched to a depth. Unless the ply is the first one, child first asks
 // whether the value is above low. Values are for the bot's seat times sign.
-func (x *alphaBeta[S, P, V]) child(s S, depth int, low, high, sign float64, first bool, at int) float64 {
+func (x *alphaBeta[S]) child(s S, depth int, low, high, sign float64, first bool, at int) float64 {
 	search := func(low, high float64) float64 {
 		if sign < 0 {
 			return -x.value(s, depth-1, -high, -low, at)
@@ -213,7 +208,7 @@ func (x *alphaBeta[S, P, V]) child(s S, depth int, low, high, sign float64, firs
 // value returns the value of a state, or a bound of it: at most alpha if the value is
 // at most alpha, and at least beta if the value is at least beta. at is the number of
 // levels from the root.
-func (x *alphaBeta[S, P, V]) value(s S, depth int, alpha, beta float64, at int) float64 {
+func (x *alphaBeta[S]) value(s S, depth int, alpha, beta float64, at int) float64 {
 	seat := s.ToMove()
 	switch {
 	case x.meter.over:
@@ -236,7 +231,7 @@ func (x *alphaBeta[S, P, V]) value(s S, depth int, alpha, beta float64, at int) 
 	if seat != x.seat {
 		low, high, sign = -beta, -alpha, -1.0
 	}
-	var best ordered[P]
+	var best ordered
 	if depth == 1 {
 		best = x.last(s, high, sign, known.best, found, at)
 	} else {
@@ -245,7 +240,7 @@ func (x *alphaBeta[S, P, V]) value(s S, depth int, alpha, beta float64, at int) 
 	if x.meter.over {
 		return 0
 	}
-	e := entry[P]{low: unknownLow, high: unknownHigh, depth: depth, best: best.ply}
+	e := entry{low: unknownLow, high: unknownHigh, depth: depth, best: best.ply}
 	value := sign * best.value
 	if value > alpha {
 		e.low = value
@@ -259,17 +254,17 @@ func (x *alphaBeta[S, P, V]) value(s S, depth int, alpha, beta float64, at int) 
 
 // best searches the plies of a state, the hint first if there is one. It returns the best
 // ply, or one whose value is at least high. Values are for the bot's seat times sign.
-func (x *alphaBeta[S, P, V]) best(s S, depth int, low, high, sign float64, hint P, hinted bool, at int) ordered[P] {
+func (x *alphaBeta[S]) best(s S, depth int, low, high, sign float64, hint game.Ply, hinted bool, at int) ordered {
 	list := x.level(at).list[:0]
 	if hinted { // often this one is enough
-		list = append(list, ordered[P]{ply: hint})
+		list = append(list, ordered{ply: hint})
 	} else {
 		list = x.sorted(s, at)
 	}
-	best := ordered[P]{value: math.Inf(-1)}
+	best := ordered{value: math.Inf(-1)}
 	for i := 0; i < len(list); i++ {
 		ply := list[i].ply
-		next := after[S, P, V](&x.meter, s, ply)
+		next := after(&x.meter, s, ply)
 		if !list[i].late && (i > 0 || !hinted) && next.ToMove() == game.Chance && postpone(list[i:]) {
 			i--
 			continue
@@ -279,7 +274,7 @@ func (x *alphaBeta[S, P, V]) best(s S, depth int, low, high, sign float64, hint 
 			break
 		}
 		if value > best.value {
-			best = ordered[P]{ply: ply, value: value}
+			best = ordered{ply: ply, value: value}
 			low = max(low, value)
 		}
 		if low >= high {
@@ -287,7 +282,7 @@ func (x *alphaBeta[S, P, V]) best(s S, depth int, low, high, sign float64, hint 
 		}
 		if i == 0 && hinted {
 			list = x.sorted(s, at)
-			toFront(list, slices.IndexFunc(list, func(o ordered[P]) bool { return o.ply == hint }))
+			toFront(list, slices.IndexFunc(list, func(o ordered) bool { return o.ply == hint }))
 		}
 	}
 	return best
@@ -295,22 +290,22 @@ func (x *alphaBeta[S, P, V]) best(s S, depth int, low, high, sign float64, hint 
 
 // last is best for the last ply. It takes the evaluations after plies: first after one or
 // two that may be enough, then after all others at once.
-func (x *alphaBeta[S, P, V]) last(s S, high, sign float64, hint P, hinted bool, at int) ordered[P] {
+func (x *alphaBeta[S]) last(s S, high, sign float64, hint game.Ply, hinted bool, at int) ordered {
 	l := x.level(at)
 	l.plies = s.AppendPlies(l.plies[:0])
 	tried := l.killers
 	if hinted {
-		tried = [2]P{hint, hint}
+		tried = [2]game.Ply{hint, hint}
 	}
 	first := toFront(l.plies, slices.Index(l.plies, tried[1]))
 	if tried[0] != tried[1] {
 		first += toFront(l.plies, slices.Index(l.plies, tried[0]))
 	}
-	best := ordered[P]{value: math.Inf(-1)}
+	best := ordered{value: math.Inf(-1)}
 	for from, to := 0, first; from < len(l.plies); from, to = to, len(l.plies) {
 		for i, value := range x.evaluator.after(&x.meter, s, x.seat, l.plies[from:to]) {
 			if sign*value > best.value {
-				best = ordered[P]{ply: l.plies[from+i], value: sign * value}
+				best = ordered{ply: l.plies[from+i], value: sign * value}
 			}
 		}
 		if best.value >= high {
@@ -323,14 +318,14 @@ func (x *alphaBeta[S, P, V]) last(s S, high, sign float64, hint P, hinted bool, 
 
 // sorted returns the plies of a state, sorted by the evaluation of the seat that acts. If
 // the search is over before, some are missing.
-func (x *alphaBeta[S, P, V]) sorted(s S, at int) []ordered[P] {
+func (x *alphaBeta[S]) sorted(s S, at int) []ordered {
 	l := x.level(at)
 	l.plies = s.AppendPlies(l.plies[:0])
 	l.list = l.list[:0]
 	for i, value := range x.evaluator.after(&x.meter, s, s.ToMove(), l.plies) {
-		l.list = append(l.list, ordered[P]{ply: l.plies[i], value: value})
+		l.list = append(l.list, ordered{ply: l.plies[i], value: value})
 	}
-	slices.SortStableFunc(l.list, func(a, b ordered[P]) int { return cmp.Compare(b.value, a.value) })
+	slices.SortStableFunc(l.list, func(a, b ordered) int { return cmp.Compare(b.value, a.value) })
 	return l.list
 }
 
@@ -341,7 +336,7 @@ const costly = 0.03
 
 // postpone moves the first ply of a sorted list behind those that are worse by less than
 // costly. It reports whether there are any.
-func postpone[P any](list []ordered[P]) bool {
+func postpone(list []ordered) bool {
 	first := list[0]
 	first.value, first.late = first.value-costly, true
 	i := 0
@@ -364,15 +359,15 @@ func toFront[T any](list []T, i int) int {
 }
 
 // praise remembers a ply that caused a cutoff.
-func (l *level[S, P]) praise(ply P) {
+func (l *level[S]) praise(ply game.Ply) {
 	if l.killers[0] != ply {
-		l.killers = [2]P{ply, l.killers[0]}
+		l.killers = [2]game.Ply{ply, l.killers[0]}
 	}
 }
 
-func (x *alphaBeta[S, P, V]) level(at int) *level[S, P] {
+func (x *alphaBeta[S]) level(at int) *level[S] {
 	for len(x.levels) <= at {
-		x.levels = append(x.levels, level[S, P]{})
+		x.levels = append(x.levels, level[S]{})
 	}
 	return &x.levels[at]
 }

@@ -32,7 +32,7 @@ type outcome[S any] struct {
 // asked again. After several rounds, or if the guess is inside the window, outcomes are
 // searched with the widest window that still matters (Ballard, "The *-minimax search
 // procedure for trees containing chance nodes", 1983: Star1).
-func (x *alphaBeta[S, P, V]) mean(s S, depth int, alpha, beta float64, at int) float64 {
+func (x *alphaBeta[S]) mean(s S, depth int, alpha, beta float64, at int) float64 {
 	outcomes := x.outcomes(s, depth, at)
 	low, high, guess := bounds(outcomes)
 	switch {
@@ -109,14 +109,14 @@ func bounds[S any](outcomes []outcome[S]) (low, high, guess float64) {
 // outcomes returns what can follow in a state in which chance acts, with what is known
 // of it, the likeliest first. Unless the search is exact, plies of chance with the same
 // effect are one.
-func (x *alphaBeta[S, P, V]) outcomes(s S, depth, at int) []outcome[S] {
+func (x *alphaBeta[S]) outcomes(s S, depth, at int) []outcome[S] {
 	l := x.level(at)
 	l.plies = s.AppendPlies(l.plies[:0])
 	l.outcomes = l.outcomes[:0]
-	weighted, _ := any(s).(game.Weighted[P])
+	weighted, _ := any(s).(game.Weighted)
 	total := 0.0
 	for _, ply := range l.plies {
-		next, weight := after[S, P, V](&x.meter, s, ply), 1.0
+		next, weight := after(&x.meter, s, ply), 1.0
 		if weighted != nil {
 			weight = float64(weighted.Weight(ply))
 		}

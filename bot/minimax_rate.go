@@ -4,23 +4,26 @@
 
 package bot
 
-import "github.com/labyrinth-go/labyrinth/play"
+import (
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+)
 
-// rated is the number of plies that are searched more deeply than the others, besides the
+// closely is the number of plies that are searched more deeply than the others, besides the
 // given ones. The value was chosen by hand.
-const rated = 8
+const closely = 8
 
 // rate returns the ratings of all plies of s.
-func (x *alphaBeta[S, P, V]) rate(s S, given [][]P) []play.Rating[P] {
+func (x *alphaBeta[S]) rate(s S, given [][]game.Ply) []play.Rating {
 	x.proving()
 	root := x.root(s)
-	list := make([]play.Rating[P], len(root))
+	list := make([]play.Rating, len(root))
 	for i, o := range root {
-		list[i] = play.Rating[P]{Plies: []P{o.ply}, Value: clamp(o.value)}
+		list[i] = play.Rating{Plies: []game.Ply{o.ply}, Value: clamp(o.value)}
 	}
 	best := 0
 	for i := range list {
-		if i < rated || isGiven(given, list[i].Plies[0]) {
+		if i < closely || isGiven(given, list[i].Plies[0]) {
 			list[best], list[i] = list[i], list[best]
 			best++
 		}
@@ -53,10 +56,10 @@ func (x *alphaBeta[S, P, V]) rate(s S, given [][]P) []play.Rating[P] {
 }
 
 // wholeValues returns the values of plies at a depth, and whether there was time for all.
-func (x *alphaBeta[S, P, V]) wholeValues(s S, list []play.Rating[P], depth int) ([]float64, bool) {
+func (x *alphaBeta[S]) wholeValues(s S, list []play.Rating, depth int) ([]float64, bool) {
 	values := make([]float64, len(list))
 	for i := range list {
-		next := after[S, P, V](&x.meter, s, list[i].Plies[0])
+		next := after(&x.meter, s, list[i].Plies[0])
 		values[i] = x.child(next, depth, unknownLow, unknownHigh, 1, true, 1)
 		if x.meter.over {
 			return nil, false

@@ -186,17 +186,17 @@ func (k Kind) list(before string) string {
 }
 
 // New returns the bot that a text chooses, as [Parse] reads it.
-func New[S State[S, P, V], P game.Ply, V game.View[S, P]](text string, seed uint64) (play.Bot[P, V], error) {
+func New[S State[S]](rules game.Rules[S], text string, seed uint64) (play.Bot, error) {
 	spec, err := Parse(text)
 	if err != nil {
 		return nil, err
 	}
-	return Make[S, P, V](spec, seed), nil
+	return Make(rules, spec, seed), nil
 }
 
 // Make returns the bot of a spec that the function [Parse] has returned. It panics if
 // the name of the spec is not one of [Names].
-func Make[S State[S, P, V], P game.Ply, V game.View[S, P]](spec Spec, seed uint64) play.Bot[P, V] {
+func Make[S State[S]](rules game.Rules[S], spec Spec, seed uint64) play.Bot {
 	values := defaults
 	for _, p := range values.parameters(spec.Name) {
 		if x, ok := spec.Values[p.Name]; ok {
@@ -209,36 +209,36 @@ func Make[S State[S, P, V], P game.Ply, V game.View[S, P]](spec Spec, seed uint6
 	}
 	for _, l := range levels {
 		if l.name == spec.Name {
-			return newLevel[S](seed, l.sight)
+			return newLevel(rules, seed, l.sight)
 		}
 	}
 	switch spec.Name {
 	case "random":
-		return Random[S](seed)
+		return Random(seed)
 	case "greedy":
-		return sometimesRandom[S](seed, values.random, Greedy[S](seed))
+		return sometimesRandom(seed, values.random, Greedy(rules, seed))
 	case "lookahead":
-		return LookAhead[S](seed, budget)
+		return LookAhead(rules, seed, budget)
 	case "mcts":
-		return newMCTS[S](seed, budget, values.mcts)
+		return newMCTS(rules, seed, budget, values.mcts)
 	case "expert":
-		return newExpert[S](seed, budget, values.expert)
+		return newExpert(rules, seed, budget, values.expert)
 	}
 	panic(fmt.Sprintf("bot: no bot is called %q", spec.Name))
 }
 
 // sometimesRandom returns a bot that plays as another, but at random with the given
 // probability.
-func sometimesRandom[S game.State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, random float64, choose play.Bot[P, V]) play.Bot[P, V] {
+func sometimesRandom(seed uint64, random float64, choose play.Bot) play.Bot {
 	if random == 0 {
 		return choose
 	}
 	r := rand.New(game.NewSource(seed ^ 0x51f15e)) // other numbers than those of the two bots
-	other := Random[S, P, V](seed)
-	return func(ctx context.Context, v V) (P, error) {
+	other := Random(seed)
+	return func(ctx context.Context, q play.Question) (play.Answer, error) {
 		if r.Float64() < random {
-			return other(ctx, v)
+			return other(ctx, q)
 		}
-		return choose(ctx, v)
+		return choose(ctx, q)
 	}
 }

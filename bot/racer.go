@@ -15,64 +15,63 @@ import (
 )
 
 // A racer is the state of the bot in its game.
-type racer[S State[S, P, V], P game.Ply, V game.View[S, P]] struct {
+type racer[S State[S]] struct {
+	rules  game.Rules[S]
 	meter  meter
 	game   *race.Game
-	told   bool        // play.Since has reported something since the last ply
+	told   bool        // something has happened since the last ply
 	seen   race.Turn   // the turn that is played now, by anybody
 	choice race.Choice // of the turn that the bot plays now
 	ready  bool        // the choice has a walk still to come
-	plies  []P
+	plies  []game.Ply
 }
 
 // newRacer returns the bot. If the game is not one that the search can play, it leaves
 // this ply and all later ones to the bot that otherwise returns.
-func newRacer[S State[S, P, V], P game.Ply, V game.View[S, P]](
-	seed uint64, b Budget, t race.Tuning, otherwise func() play.Bot[P, V],
-) play.Bot[P, V] {
-	x := &racer[S, P, V]{meter: meter{Budget: b}}
+func newRacer[S State[S]](
+	rules game.Rules[S], seed uint64, b Budget, t race.Tuning, otherwise func() play.Bot,
+) play.Bot {
+	x := &racer[S]{rules: rules, meter: meter{Budget: b}}
 	player := race.NewPlayer(t, rand.New(game.NewSource(seed)))
-	var instead play.Bot[P, V]
-	return func(ctx context.Context, v V) (ply P, err error) {
-		if !acts[S, P](v) {
-			return ply, ErrNoPly
+	var instead play.Bot
+	return func(ctx context.Context, q play.Question) (a play.Answer, err error) {
+		if !acts(q.View) {
+			return a, ErrNoPly
 		}
 		if x.game == nil {
-			x.game = race.NewGame(player, int(v.Seat()))
-			if !takesTurns[S, P, V](v, seed) {
+			s, err := sample(rules, q.View, rand.New(game.NewSource(seed)))
+			if err != nil {
+				return a, err
+			}
+			x.game = race.NewGame(player, int(q.View.Seat()))
+			if !takesTurns(s, seed) {
 				instead = otherwise()
 			}
 		}
 		if instead == nil {
-			x.meter.start(ctx, play.TurnBegins[P, V](ctx, v.Seat()), true)
+			x.meter.start(ctx, q.TurnBegins(), true)
 			defer x.meter.stop()
-			if given, wanted := play.RatingsWanted[P](ctx); wanted {
-				x.learn(ctx, x.affords)
+			x.learn(q, x.affords)
+			if q.Rate {
 				x.meter.count(x.game.Nodes())
-				list := x.rate(v, given, x.half(x.meter.nodes))
-				play.ReportRatings(ctx, list)
-				return list[0].Plies[0], ctx.Err()
+				return rated(x.rate(q.View, q.Turns, x.half(x.meter.nodes))), ctx.Err()
 			}
-			x.learn(ctx, x.affords)
-			ply, thought, ok := x.choose(v)
-			if ok {
-				play.Report(ctx, thought)
-				return ply, ctx.Err()
+			if a, ok := x.choose(q.View); ok {
+				return a, ctx.Err()
 			}
 			instead = otherwise()
 		}
-		return instead(ctx, v)
+		return instead(ctx, q)
 	}
 }
 
-// takesTurns plays a few turns at random from a sample of the view. It reports whether
+// takesTurns plays a few turns at random from a state. It reports whether
 // each turn was one shift and one walk, and the seats took turns in order, as
 // [variant.QuestView] requires.
-func takesTurns[S State[S, P, V], P game.Ply, V game.View[S, P]](v V, seed uint64) bool {
+func takesTurns[S State[S]](s S, seed uint64) bool {
 	const turns = 3 // of each seat
 	r := rand.New(game.NewSource(seed))
-	s := v.Sample(r)
-	var plies []P
+	var plies []game.Ply
 	for range 2 * turns * s.Seats() {
 		plies = s.AppendPlies(plies[:0])
 		ply := plies[r.IntN(len(plies))]
@@ -87,7 +86,7 @@ func takesTurns[S State[S, P, V], P game.Ply, V game.View[S, P]](v V, seed uint6
 		case next.ToMove() == game.Nobody:
 			return walks
 		case next.ToMove() == game.Chance: // it can only decide who wins
-			end, err := next.Play(play.Reveal[S, P, V](next, r))
+			end, err := next.Play(play.Reveal(next, r))
 			return walks && err == nil && end.ToMove() == game.Nobody
 		case next.ToMove() != want || isWalk(next.AppendPlies(plies[:0])[0]) == walks:
 			return false
@@ -98,20 +97,20 @@ func takesTurns[S State[S, P, V], P game.Ply, V game.View[S, P]](v V, seed uint6
 }
 
 // isWalk reports whether a ply is a walk.
-func isWalk[P any](ply P) bool {
-	_, walks := any(ply).(variant.TurnPly).Square()
+func isWalk(ply game.Ply) bool {
+	_, walks := labyrinth.SquareOf(ply)
 	return walks
 }
 
 // affords is the limit of the search.
-func (x *racer[S, P, V]) affords(nodes int) bool {
+func (x *racer[S]) affords(nodes int) bool {
 	return x.meter.allows(x.game.Nodes(), nodes)
 }
 
 // half is affords for ratings: they get half of the nodes, or what learning has left of them
 // if that is less, so that all turns of a game are examined equally deeply. learned are the
 // nodes that learning took.
-func (x *racer[S, P, V]) half(learned int) race.Limit {
+func (x *racer[S]) half(learned int) race.Limit {
 	spared := max(0, x.meter.Nodes/2-learned)
 	return func(nodes int) bool { return x.affords(nodes + spared) }
 }
@@ -119,8 +118,8 @@ func (x *racer[S, P, V]) half(learned int) race.Limit {
 // learn takes in what has happened since the last ply. A bot that has not followed the
 // game, such as one that was started again, looks closely only at the last turns: the
 // search needs the rest of the budget.
-func (x *racer[S, P, V]) learn(ctx context.Context, affords race.Limit) {
-	updates := slices.Collect(play.Since[P, V](ctx))
+func (x *racer[S]) learn(q play.Question, affords race.Limit) {
+	updates := slices.Collect(q.Updates())
 	x.told = len(updates) > 0
 	for i, u := range updates {
 		switch u.Kind {
@@ -131,13 +130,12 @@ func (x *racer[S, P, V]) learn(ctx context.Context, affords race.Limit) {
 			x.begin(u.View)
 			continue
 		}
-		ply := any(u.Ply).(variant.TurnPly)
-		if shift, ok := ply.Shift(); ok {
+		if shift, ok := labyrinth.ShiftOf(u.Ply); ok {
 			x.seen.Slot, x.seen.Open = uint8(shift.Slot), uint8(shift.Open)
 			x.ready = x.ready && x.seen.Slot == x.choice.Slot && x.seen.Open == x.choice.Open // otherwise another bot played
 		}
-		to, walked := ply.Square()
-		v := any(u.View).(variant.QuestView)
+		to, walked := labyrinth.SquareOf(u.Ply)
+		v := u.View.(variant.QuestView)
 		if !walked || v.Table().Phase() != labyrinth.ToShift {
 			continue
 		}
@@ -152,32 +150,31 @@ func (x *racer[S, P, V]) learn(ctx context.Context, affords race.Limit) {
 }
 
 // begin begins with a view, in which nothing is known of the past.
-func (x *racer[S, P, V]) begin(v V) {
-	s, _ := race.Read(any(v).(variant.QuestView))
+func (x *racer[S]) begin(v game.View) {
+	s, _ := race.Read(v.(variant.QuestView))
 	x.game.Start(s)
 	x.ready = false
 }
 
 // knows reports whether a position is the one that the bot knows already: it was asked
 // about it before.
-func (x *racer[S, P, V]) knows(s *race.Position) bool {
+func (x *racer[S]) knows(s *race.Position) bool {
 	now := x.game.Now()
 	return now.Seats == s.Seats && now.Sides == s.Sides && now.Pawn == s.Pawn && now.Left == s.Left
 }
 
-// choose returns a ply and what the search thinks of it. It returns false if the ply is
-// not legal.
-func (x *racer[S, P, V]) choose(v V) (P, play.Thought[P], bool) {
+// choose returns the answer. It returns false if the ply is not legal.
+func (x *racer[S]) choose(v game.View) (play.Answer, bool) {
 	x.plies = v.AppendPlies(x.plies[:0])
-	view := any(v).(variant.QuestView)
+	view := v.(variant.QuestView)
 	s, own := race.Read(view)
 	if !x.told && !x.ready && !x.knows(&s) {
 		x.begin(v)
 	}
 	if view.Table().Phase() == labyrinth.ToShift {
 		x.choice, x.ready = x.game.Turn(x.game.Now(), own, x.affords), true
-		return x.report(func(ply variant.TurnPly, t race.Turn) bool {
-			shift, ok := ply.Shift()
+		return x.answer(func(ply game.Ply, t race.Turn) bool {
+			shift, ok := labyrinth.ShiftOf(ply)
 			return ok && uint8(shift.Slot) == t.Slot && uint8(shift.Open) == t.Open
 		})
 	}
@@ -187,18 +184,18 @@ func (x *racer[S, P, V]) choose(v V) (P, play.Thought[P], bool) {
 		x.choice = x.game.Walk(&now, own, reach.Bits(), x.affords)
 	}
 	x.ready = false
-	return x.report(func(ply variant.TurnPly, t race.Turn) bool {
-		to, ok := ply.Square()
+	return x.answer(func(ply game.Ply, t race.Turn) bool {
+		to, ok := labyrinth.SquareOf(ply)
 		return ok && uint8(to) == t.Square
 	})
 }
 
-// report returns the ply of the choice and the thought about it and the next best. is
+// answer returns the ply of the choice, and what is thought of it and the next best. is
 // reports whether a ply is that of a turn.
-func (x *racer[S, P, V]) report(is func(variant.TurnPly, race.Turn) bool) (ply P, thought play.Thought[P], ok bool) {
-	find := func(t race.Turn) (ply P, ok bool) {
+func (x *racer[S]) answer(is func(game.Ply, race.Turn) bool) (play.Answer, bool) {
+	find := func(t race.Turn) (ply game.Ply, ok bool) {
 		for _, ply := range x.plies {
-			if is(any(ply).(variant.TurnPly), t) {
+			if is(ply, t) {
 				return ply, true
 			}
 		}
@@ -209,5 +206,5 @@ func (x *racer[S, P, V]) report(is func(variant.TurnPly, race.Turn) bool) (ply P
 	if !more {
 		next = best
 	}
-	return best, bestTwo(x.meter.nodes-x.meter.before[1], best, x.choice.Value, next, x.choice.Second), ok
+	return bestTwo(x.meter.nodes-x.meter.before[1], best, x.choice.Value, next, x.choice.Second), ok
 }

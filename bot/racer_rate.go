@@ -13,8 +13,8 @@ import (
 )
 
 // rate returns the ratings of all turns, or of all walks if the shift has been made.
-func (x *racer[S, P, V]) rate(v V, given [][]P, affords race.Limit) []play.Rating[P] {
-	view := any(v).(variant.QuestView)
+func (x *racer[S]) rate(v game.View, given [][]game.Ply, affords race.Limit) []play.Rating {
+	view := v.(variant.QuestView)
 	s, own := race.Read(view)
 	if !x.told && !x.knows(&s) {
 		x.begin(v)
@@ -32,13 +32,14 @@ func (x *racer[S, P, V]) rate(v V, given [][]P, affords race.Limit) []play.Ratin
 	} else {
 		list = x.game.Rate(x.game.Now(), own, turns, affords)
 	}
-	b := turnBook[S, P, V]{start: v.Sample(rand.New(game.NewSource(0))), walks: walks, shifted: make(map[[2]uint8]shifted[S, P])}
-	ratings := make([]play.Rating[P], len(list))
+	start, _ := x.rules.Sample(v, rand.New(game.NewSource(0)))
+	b := turnBook[S]{start: start, walks: walks, shifted: make(map[[2]uint8]shifted[S])}
+	ratings := make([]play.Rating, len(list))
 	for i, r := range list {
 		plies, end := b.turn(r.Turn)
-		ratings[i] = play.Rating[P]{Plies: plies, Value: clamp(r.Value), Deep: r.Deep, Win: r.Win, Lose: r.Lose}
+		ratings[i] = play.Rating{Plies: plies, Value: clamp(r.Value), Deep: r.Deep, Win: r.Win, Lose: r.Lose}
 		if r.Replied && end.ToMove() >= 0 {
-			reply := turnBook[S, P, V]{start: end, shifted: make(map[[2]uint8]shifted[S, P])}
+			reply := turnBook[S]{start: end, shifted: make(map[[2]uint8]shifted[S])}
 			ratings[i].Reply, _ = reply.turn(r.Reply)
 		}
 	}
@@ -47,13 +48,12 @@ func (x *racer[S, P, V]) rate(v V, given [][]P, affords race.Limit) []play.Ratin
 
 // turnOf returns the turn that plies make. If there is no shift or no walk among them, it
 // is the zero one.
-func turnOf[P any](plies []P) (t race.Turn) {
+func turnOf(plies []game.Ply) (t race.Turn) {
 	for _, ply := range plies {
-		turn := any(ply).(variant.TurnPly)
-		if shift, ok := turn.Shift(); ok {
+		if shift, ok := labyrinth.ShiftOf(ply); ok {
 			t.Slot, t.Open = uint8(shift.Slot), uint8(shift.Open)
 		}
-		if to, ok := turn.Square(); ok {
+		if to, ok := labyrinth.SquareOf(ply); ok {
 			t.Square = uint8(to)
 			return t
 		}
@@ -63,21 +63,21 @@ func turnOf[P any](plies []P) (t race.Turn) {
 
 // A turnBook finds the plies of turns in a state. What the state hides does not matter
 // for them.
-type turnBook[S State[S, P, V], P game.Ply, V game.View[S, P]] struct {
+type turnBook[S State[S]] struct {
 	start   S
 	walks   bool // the shift has been made
-	shifted map[[2]uint8]shifted[S, P]
+	shifted map[[2]uint8]shifted[S]
 }
 
 // A shifted is a shift, the state after it, and its walks.
-type shifted[S, P any] struct {
-	plies []P // the shift, or none
+type shifted[S any] struct {
+	plies []game.Ply // the shift, or none
 	state S
-	walks []P
+	walks []game.Ply
 }
 
 // turn returns the plies of a turn and the state after it.
-func (b *turnBook[S, P, V]) turn(t race.Turn) ([]P, S) {
+func (b *turnBook[S]) turn(t race.Turn) ([]game.Ply, S) {
 	key := [2]uint8{t.Slot, t.Open}
 	at, known := b.shifted[key]
 	if !known {
@@ -85,7 +85,7 @@ func (b *turnBook[S, P, V]) turn(t race.Turn) ([]P, S) {
 		b.shifted[key] = at
 	}
 	for _, ply := range at.walks {
-		if to, ok := any(ply).(variant.TurnPly).Square(); ok && uint8(to) == t.Square {
+		if to, ok := labyrinth.SquareOf(ply); ok && uint8(to) == t.Square {
 			end, err := at.state.Play(ply)
 			if err != nil {
 				panic(err) // listed plies are legal
@@ -96,19 +96,19 @@ func (b *turnBook[S, P, V]) turn(t race.Turn) ([]P, S) {
 	return at.plies, at.state
 }
 
-func (b *turnBook[S, P, V]) shift(t race.Turn) shifted[S, P] {
+func (b *turnBook[S]) shift(t race.Turn) shifted[S] {
 	if b.walks {
-		return shifted[S, P]{state: b.start, walks: b.start.AppendPlies(nil)}
+		return shifted[S]{state: b.start, walks: b.start.AppendPlies(nil)}
 	}
 	for _, ply := range b.start.AppendPlies(nil) {
-		shift, ok := any(ply).(variant.TurnPly).Shift()
+		shift, ok := labyrinth.ShiftOf(ply)
 		if ok && uint8(shift.Slot) == t.Slot && uint8(shift.Open) == t.Open {
 			next, err := b.start.Play(ply)
 			if err != nil {
 				panic(err) // listed plies are legal
 			}
-			return shifted[S, P]{plies: []P{ply}, state: next, walks: next.AppendPlies(nil)}
+			return shifted[S]{plies: []game.Ply{ply}, state: next, walks: next.AppendPlies(nil)}
 		}
 	}
-	return shifted[S, P]{state: b.start}
+	return shifted[S]{state: b.start}
 }

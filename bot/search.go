@@ -18,31 +18,38 @@ import (
 const longest = 4
 
 // A searcher is the state of a searching bot in its game.
-type searcher[S State[S, P, V], P game.Ply, V game.View[S, P]] struct {
+type searcher[S State[S]] struct {
+	rules game.Rules[S]
 	r     *rand.Rand
 	meter meter
-	seat  game.Player // of the bot
-	plies []P         // of the whole search, each level after the one above
-	been  map[V]bool  // the views of the seat after its plies
+	seat  game.Player        // of the bot
+	plies []game.Ply         // of the whole search, each level after the one above
+	been  map[game.View]bool // the views of the seat after its plies
 
-	evaluator evaluator[S, P, V]
+	evaluator evaluator[S]
 }
 
-func newSearcher[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget) searcher[S, P, V] {
-	return searcher[S, P, V]{r: rand.New(game.NewSource(seed)), meter: meter{Budget: b}, been: make(map[V]bool)}
+func newSearcher[S State[S]](rules game.Rules[S], seed uint64, b Budget) searcher[S] {
+	return searcher[S]{rules: rules, r: rand.New(game.NewSource(seed)), meter: meter{Budget: b}, been: make(map[game.View]bool)}
+}
+
+// sample returns a random state that has a view of the game.
+func (x *searcher[S]) sample(v game.View) S {
+	s, _ := x.rules.Sample(v, x.r)
+	return s
 }
 
 // begin begins a search and returns the plies to choose from, which are valid until
 // the next call. They are the legal plies. If the seat is ahead, those that repeat a
 // position are left out, unless all do. The caller must call end.
-func (x *searcher[S, P, V]) begin(ctx context.Context, s S) []P {
+func (x *searcher[S]) begin(ctx context.Context, q play.Question, s S) []game.Ply {
 	x.seat = s.ToMove()
 	x.plies = s.AppendPlies(x.plies[:0])
-	x.meter.start(ctx, play.TurnBegins[P, V](ctx, x.seat), !x.meter.Turn || x.last(s))
-	if len(x.been) > 0 && lead[S, P, V](s, x.seat) > 0 {
+	x.meter.start(ctx, q.TurnBegins(), !x.meter.Turn || x.last(s))
+	if len(x.been) > 0 && lead(s, x.seat) > 0 {
 		n := 0
 		for _, ply := range x.plies {
-			if !x.been[after[S, P, V](&x.meter, s, ply).View(x.seat)] {
+			if !x.been[x.rules.View(after(&x.meter, s, ply), x.seat)] {
 				x.plies[n] = ply
 				n++
 			}
@@ -56,40 +63,40 @@ func (x *searcher[S, P, V]) begin(ctx context.Context, s S) []P {
 
 // last reports whether any ply ends the turn of the seat that acts, if the first one
 // does.
-func (x *searcher[S, P, V]) last(s S) bool {
+func (x *searcher[S]) last(s S) bool {
 	next, err := s.Play(x.plies[0])
 	return err != nil || next.ToMove() != x.seat
 }
 
-// bestTwo returns the thought of a search by whole turns, with its best ply and the next
+// bestTwo returns the answer of a search by whole turns, with its best ply and the next
 // best, which may be the same one.
-func bestTwo[P comparable](nodes int, best P, value float64, next P, second float64) play.Thought[P] {
-	t := play.Thought[P]{Nodes: nodes, Candidates: []play.Candidate[P]{{Ply: best, Value: clamp(value)}}}
+func bestTwo(nodes int, best game.Ply, value float64, next game.Ply, second float64) play.Answer {
+	a := play.Answer{Ply: best, Nodes: nodes, Candidates: []play.Candidate{{Ply: best, Value: clamp(value)}}}
 	if next != best {
-		t.Candidates = append(t.Candidates, play.Candidate[P]{Ply: next, Value: clamp(second)})
+		a.Candidates = append(a.Candidates, play.Candidate{Ply: next, Value: clamp(second)})
 	}
-	return t
+	return a
 }
 
 func clamp(x float64) float64 { return math.Max(0, math.Min(1, x)) }
 
 // end ends a search, and remembers the view of the seat after the ply that it has
 // chosen in s.
-func (x *searcher[S, P, V]) end(s S, ply P) {
+func (x *searcher[S]) end(s S, ply game.Ply) {
 	x.meter.stop()
-	x.been[after[S, P, V](&x.meter, s, ply).View(x.seat)] = true
+	x.been[x.rules.View(after(&x.meter, s, ply), x.seat)] = true
 }
 
 // ends reports whether a line of play ends in s and is judged there: because the
 // game is over, because it is the bot's turn again, or because the line has too
 // many plies. replied says whether another seat has acted in it.
-func (x *searcher[S, P, V]) ends(s S, depth int, replied bool) bool {
+func (x *searcher[S]) ends(s S, depth int, replied bool) bool {
 	p := s.ToMove()
 	return p == game.Nobody || p == x.seat && replied || depth >= longest*s.Seats()
 }
 
 // after returns the state after a legal ply, and counts the ply.
-func after[S game.State[S, P, V], P, V any](m *meter, s S, ply P) S {
+func after[S game.State[S]](m *meter, s S, ply game.Ply) S {
 	m.plies(1)
 	next, err := s.Play(ply)
 	if err != nil {
@@ -100,12 +107,12 @@ func after[S game.State[S, P, V], P, V any](m *meter, s S, ply P) S {
 
 // lead returns the evaluation of seat p minus that of the best other seat, between
 // -1 and 1. Without other seats it is the evaluation of p.
-func lead[S State[S, P, V], P, V any](s S, p game.Player) float64 {
-	return s.Evaluate(p) - rival[S, P, V](s, p)
+func lead[S State[S]](s S, p game.Player) float64 {
+	return s.Evaluate(p) - rival(s, p)
 }
 
 // rival returns the best evaluation of the seats other than p, or 0.
-func rival[S State[S, P, V], P, V any](s S, p game.Player) float64 {
+func rival[S State[S]](s S, p game.Player) float64 {
 	best := 0.0
 	for q := range game.Player(s.Seats()) {
 		if q != p {
@@ -117,7 +124,7 @@ func rival[S State[S, P, V], P, V any](s S, p game.Player) float64 {
 
 // reply returns the ply with the best evaluation for the seat that acts, at random
 // among equals.
-func (x *searcher[S, P, V]) reply(s S) P {
+func (x *searcher[S]) reply(s S) game.Ply {
 	start := len(x.plies)
 	x.plies = s.AppendPlies(x.plies)
 	plies := x.plies[start:]
@@ -125,7 +132,7 @@ func (x *searcher[S, P, V]) reply(s S) P {
 	if len(plies) == 1 {
 		return plies[0]
 	}
-	var best choice[P]
+	var best choice
 	for i, value := range x.evaluator.after(&x.meter, s, s.ToMove(), plies) {
 		best.offer(x.r, plies[i], value)
 	}
@@ -133,17 +140,17 @@ func (x *searcher[S, P, V]) reply(s S) P {
 }
 
 // An evaluator evaluates the states after plies. Its memory is reused.
-type evaluator[S State[S, P, V], P, V any] struct {
+type evaluator[S State[S]] struct {
 	state  S // a copy of the state asked, so that asking does not allocate
 	values []float64
 	deep   bool // it asks a [game.DeepEvaluator]
 }
 
 // alone returns the evaluation of a state.
-func (e *evaluator[S, P, V]) alone(s S, p game.Player) float64 {
+func (e *evaluator[S]) alone(s S, p game.Player) float64 {
 	if e.deep {
 		e.state = s
-		if state, ok := any(&e.state).(game.DeepEvaluator[P]); ok {
+		if state, ok := any(&e.state).(game.DeepEvaluator); ok {
 			return state.EvaluateDeep(p)
 		}
 	}
@@ -153,13 +160,13 @@ func (e *evaluator[S, P, V]) alone(s S, p game.Player) float64 {
 // after returns the evaluation of seat p after each of the plies. It is valid until
 // the next call. If the search is over before, it returns those for which there was
 // time, at least one.
-func (e *evaluator[S, P, V]) after(m *meter, s S, p game.Player, plies []P) []float64 {
+func (e *evaluator[S]) after(m *meter, s S, p game.Player, plies []game.Ply) []float64 {
 	if values, ok := e.together(m, s, p, plies); ok {
 		return values
 	}
 	e.values = e.values[:0]
 	for _, ply := range plies {
-		e.values = append(e.values, e.alone(after[S, P, V](m, s, ply), p))
+		e.values = append(e.values, e.alone(after(m, s, ply), p))
 		if m.over {
 			break
 		}
@@ -169,15 +176,15 @@ func (e *evaluator[S, P, V]) after(m *meter, s S, p game.Player, plies []P) []fl
 
 // together is after for states that can evaluate the plies together. For others it
 // returns false.
-func (e *evaluator[S, P, V]) together(m *meter, s S, p game.Player, plies []P) ([]float64, bool) {
-	if deep, ok := any(&e.state).(game.DeepEvaluator[P]); ok && e.deep {
+func (e *evaluator[S]) together(m *meter, s S, p game.Player, plies []game.Ply) ([]float64, bool) {
+	if deep, ok := any(&e.state).(game.DeepEvaluator); ok && e.deep {
 		e.state = s
 		if e.values, ok = deep.AppendDeepEvaluations(e.values[:0], p, plies); ok {
 			m.plies(len(plies))
 		}
 		return e.values, ok
 	}
-	state, ok := any(&e.state).(game.PlyEvaluator[P])
+	state, ok := any(&e.state).(game.PlyEvaluator)
 	if !ok {
 		return nil, false
 	}
@@ -189,16 +196,16 @@ func (e *evaluator[S, P, V]) together(m *meter, s S, p game.Player, plies []P) (
 }
 
 // A choice is the best of the plies offered so far, at random among equals.
-type choice[P any] struct {
-	ply   P
+type choice struct {
+	ply   game.Ply
 	value float64
 	ties  int // the number of plies with this value
 }
 
-func (c *choice[P]) offer(r *rand.Rand, ply P, value float64) {
+func (c *choice) offer(r *rand.Rand, ply game.Ply, value float64) {
 	switch {
 	case c.ties == 0 || value > c.value:
-		*c = choice[P]{ply, value, 1}
+		*c = choice{ply, value, 1}
 	case value == c.value:
 		if c.ties++; r.IntN(c.ties) == 0 {
 			c.ply = ply

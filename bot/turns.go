@@ -31,55 +31,56 @@ const finals = 3
 const furthest = 24
 
 // A turnSearch is the state of a bot that searches whole turns.
-type turnSearch[S State[S, P, V], P game.Ply, V any] struct {
+type turnSearch[S State[S]] struct {
 	meter     meter
 	seat      game.Player
 	been      map[S]bool // the states after the bot's own turns
-	plan      []P        // the plies of the turn that are still to come
+	plan      []game.Ply // the plies of the turn that are still to come
 	expected  S          // the state in which the plan continues
 	top       float64    // the lead that the last search expected
-	levels    []level[S, P]
-	evaluator evaluator[S, P, V]
+	levels    []level[S]
+	evaluator evaluator[S]
 }
 
 // A line is a turn of the bot, or the beginning of one.
-type line[S, P any] struct {
-	plies []P
+type line[S any] struct {
+	plies []game.Ply
 	end   S
 	value float64 // the lead of the bot after it, at first sight or by the search
 }
 
 // byTurns returns a bot that searches whole turns. It plays all plies of a turn by one
 // search, unless another bot plays one of them.
-func byTurns[S State[S, P, V], P game.Ply, V game.View[S, P]](_ uint64, b Budget) play.Bot[P, V] {
-	x := &turnSearch[S, P, V]{meter: meter{Budget: b}, been: make(map[S]bool)}
-	return ofState[S, P, V](&x.meter, &x.seat, x.rate, func(s S) (ply P, thought play.Thought[P]) {
+func byTurns[S State[S]](rules game.Rules[S], _ uint64, b Budget) play.Bot {
+	x := &turnSearch[S]{meter: meter{Budget: b}, been: make(map[S]bool)}
+	return ofState(rules, &x.meter, &x.seat, x.rate, func(s S) play.Answer {
+		var ply game.Ply
 		if len(x.plan) == 0 || s != x.expected {
 			x.plan = x.choose(s)
 		}
 		ply, x.plan = x.plan[0], x.plan[1:]
-		if x.expected = after[S, P, V](&x.meter, s, ply); len(x.plan) == 0 {
+		if x.expected = after(&x.meter, s, ply); len(x.plan) == 0 {
 			x.been[x.expected] = true
 		}
-		return ply, bestTwo(x.meter.nodes-x.meter.before[1], ply, (1+x.top)/2, ply, 0)
+		return bestTwo(x.meter.nodes-x.meter.before[1], ply, (1+x.top)/2, ply, 0)
 	})
 }
 
 // choose returns the plies of the best turn.
-func (x *turnSearch[S, P, V]) choose(s S) []P {
+func (x *turnSearch[S]) choose(s S) []game.Ply {
 	x.meter.first()
-	lines := x.unvisited(s, x.lines(line[S, P]{end: s}, efforts[0].keep))
+	lines := x.unvisited(s, x.lines(line[S]{end: s}, efforts[0].keep))
 	x.meter.second()
 	for i, e := range efforts {
 		if wins := lines[0].end.Outcome().WonBy(x.seat); wins || !x.meter.affords(1) || !x.meter.next() {
 			break
 		}
 		if i > 0 && e.keep != efforts[i-1].keep {
-			more := x.unvisited(s, x.lines(line[S, P]{end: s}, e.keep))
+			more := x.unvisited(s, x.lines(line[S]{end: s}, e.keep))
 			if x.meter.over {
 				break
 			}
-			if best := slices.IndexFunc(more, func(l line[S, P]) bool { return slices.Equal(l.plies, lines[0].plies) }); best >= 0 {
+			if best := slices.IndexFunc(more, func(l line[S]) bool { return slices.Equal(l.plies, lines[0].plies) }); best >= 0 {
 				toFront(more, best)
 			} else {
 				more = slices.Insert(more, 0, lines[0])
@@ -94,9 +95,9 @@ func (x *turnSearch[S, P, V]) choose(s S) []P {
 
 // lines returns turns of the bot that begin with some plies, those with the best lead first. If
 // time runs out it returns the turns found so far, at least one.
-func (x *turnSearch[S, P, V]) lines(from line[S, P], keep int) (done []line[S, P]) {
-	for open := []line[S, P]{from}; len(open) > 0; {
-		var next []line[S, P]
+func (x *turnSearch[S]) lines(from line[S], keep int) (done []line[S]) {
+	for open := []line[S]{from}; len(open) > 0; {
+		var next []line[S]
 		for _, l := range open {
 			longer, ends := x.extended(l)
 			if next = append(next, longer...); len(next) > 4*keep { // which bounds the memory
@@ -121,10 +122,10 @@ func (x *turnSearch[S, P, V]) lines(from line[S, P], keep int) (done []line[S, P
 
 // extended returns a line with one more ply, unfinished turns and finished ones. The
 // finished ones are sorted.
-func (x *turnSearch[S, P, V]) extended(l line[S, P]) (longer, ends []line[S, P]) {
+func (x *turnSearch[S]) extended(l line[S]) (longer, ends []line[S]) {
 	for _, ply := range l.end.AppendPlies(nil) {
-		end := after[S, P, V](&x.meter, l.end, ply)
-		n := line[S, P]{append(slices.Clone(l.plies), ply), end, lead[S, P, V](end, x.seat)}
+		end := after(&x.meter, l.end, ply)
+		n := line[S]{append(slices.Clone(l.plies), ply), end, lead(end, x.seat)}
 		if end.ToMove() == x.seat && len(n.plies) < furthest {
 			longer = append(longer, n)
 		} else {
@@ -138,17 +139,17 @@ func (x *turnSearch[S, P, V]) extended(l line[S, P]) (longer, ends []line[S, P])
 	return longer, ends
 }
 
-func sortLines[S, P any](list []line[S, P]) {
-	slices.SortStableFunc(list, func(a, b line[S, P]) int { return cmp.Compare(b.value, a.value) })
+func sortLines[S any](list []line[S]) {
+	slices.SortStableFunc(list, func(a, b line[S]) int { return cmp.Compare(b.value, a.value) })
 }
 
 // unvisited returns the turns that do not repeat a state after a turn of the bot, if it is
 // ahead. If all do, it returns all.
-func (x *turnSearch[S, P, V]) unvisited(s S, list []line[S, P]) []line[S, P] {
-	if len(x.been) == 0 || lead[S, P, V](s, x.seat) <= 0 {
+func (x *turnSearch[S]) unvisited(s S, list []line[S]) []line[S] {
+	if len(x.been) == 0 || lead(s, x.seat) <= 0 {
 		return list
 	}
-	out := slices.DeleteFunc(slices.Clone(list), func(l line[S, P]) bool { return x.been[l.end] })
+	out := slices.DeleteFunc(slices.Clone(list), func(l line[S]) bool { return x.been[l.end] })
 	if len(out) == 0 {
 		return list
 	}
@@ -157,7 +158,7 @@ func (x *turnSearch[S, P, V]) unvisited(s S, list []line[S, P]) []line[S, P] {
 
 // round searches the lines and moves the best one to the front. If there is no time for
 // all, it is the best of those searched.
-func (x *turnSearch[S, P, V]) round(lines []line[S, P], turns int) {
+func (x *turnSearch[S]) round(lines []line[S], turns int) {
 	low := worst
 	for i, l := range lines {
 		l.value = x.value(l.end, turns, low, -worst, 0)
@@ -175,21 +176,21 @@ func (x *turnSearch[S, P, V]) round(lines []line[S, P], turns int) {
 // rate returns the ratings of the plies of s, each by the best turn found that begins with it. The
 // turns that the bot compares are searched, and some that begin with the best plies and those
 // given, in as many rounds as there is time for.
-func (x *turnSearch[S, P, V]) rate(s S, given [][]P) (list []play.Rating[P]) {
+func (x *turnSearch[S]) rate(s S, given [][]game.Ply) (list []play.Rating) {
 	x.meter.first()
-	longer, ends := x.extended(line[S, P]{end: s})
+	longer, ends := x.extended(line[S]{end: s})
 	x.meter.second()
 	first := slices.Concat(longer, ends)
 	sortLines(first)
 	for _, l := range first {
-		list = append(list, play.Rating[P]{Plies: l.plies, Value: clamp((1 + l.value) / 2)})
+		list = append(list, play.Rating{Plies: l.plies, Value: clamp((1 + l.value) / 2)})
 	}
 	for _, e := range slices.Concat([]effort{{efforts[0].keep, 0}}, efforts[:]) {
 		if !x.meter.affords(1) || !x.meter.next() {
 			break
 		}
-		values := make(map[P]float64) // by the first ply
-		search := func(lines []line[S, P]) {
+		values := make(map[game.Ply]float64) // by the first ply
+		search := func(lines []line[S]) {
 			for _, l := range lines {
 				best, known := values[l.plies[0]]
 				if !known {
@@ -198,9 +199,9 @@ func (x *turnSearch[S, P, V]) rate(s S, given [][]P) (list []play.Rating[P]) {
 				values[l.plies[0]] = max(best, x.value(l.end, e.turns, best, -worst, 0))
 			}
 		}
-		search(x.lines(line[S, P]{end: s}, e.keep))
+		search(x.lines(line[S]{end: s}, e.keep))
 		for i, l := range first {
-			if _, known := values[l.plies[0]]; known || i >= rated && !isGiven(given, l.plies[0]) {
+			if _, known := values[l.plies[0]]; known || i >= closely && !isGiven(given, l.plies[0]) {
 				continue
 			}
 			if l.end.ToMove() == x.seat {

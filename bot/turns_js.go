@@ -9,6 +9,6 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-func byTurns[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b Budget) play.Bot[P, V] {
-	return MCTS[S, P, V](seed, b)
+func byTurns[S State[S]](rules game.Rules[S], seed uint64, b Budget) play.Bot {
+	return MCTS(rules, seed, b)
 }

@@ -26,13 +26,13 @@ const (
 // value returns the lead of the bot after the given number of turns from s on, or a bound
 // of it as alpha-beta finds it. Each seat follows only some plies; of these, the others
 // take what is worst for the bot.
-func (x *turnSearch[S, P, V]) value(s S, turns int, alpha, beta float64, at int) float64 {
+func (x *turnSearch[S]) value(s S, turns int, alpha, beta float64, at int) float64 {
 	p := s.ToMove()
 	switch {
 	case x.meter.over:
 		return 0
 	case p == game.Nobody || turns == 0 || at == furthest:
-		return lead[S, P, V](s, x.seat)
+		return lead(s, x.seat)
 	case p == game.Chance:
 		return x.mean(s, turns, at)
 	}
@@ -41,7 +41,7 @@ func (x *turnSearch[S, P, V]) value(s S, turns int, alpha, beta float64, at int)
 		best = math.Inf(-1)
 	}
 	killers := x.level(at).killers
-	cut := func(next S, ply P) bool { // whether the search of s ends with this ply
+	cut := func(next S, ply game.Ply) bool { // whether the search of s ends with this ply
 		left := turns
 		if next.ToMove() != p {
 			left--
@@ -64,7 +64,7 @@ func (x *turnSearch[S, P, V]) value(s S, turns int, alpha, beta float64, at int)
 		}
 	}
 	for _, o := range x.promising(s, at) {
-		if o.ply != killers[0] && o.ply != killers[1] && cut(after[S, P, V](&x.meter, s, o.ply), o.ply) {
+		if o.ply != killers[0] && o.ply != killers[1] && cut(after(&x.meter, s, o.ply), o.ply) {
 			break
 		}
 	}
@@ -72,41 +72,41 @@ func (x *turnSearch[S, P, V]) value(s S, turns int, alpha, beta float64, at int)
 }
 
 // promising returns the plies of s that are searched, the best first.
-func (x *turnSearch[S, P, V]) promising(s S, at int) []ordered[P] {
+func (x *turnSearch[S]) promising(s S, at int) []ordered {
 	l, p := x.level(at), s.ToMove()
 	l.plies = s.AppendPlies(l.plies[:0])
 	l.list = l.list[:0]
 	for i, value := range x.evaluator.after(&x.meter, s, p, l.plies) {
-		l.list = append(l.list, ordered[P]{ply: l.plies[i], value: value})
+		l.list = append(l.list, ordered{ply: l.plies[i], value: value})
 	}
-	better := func(a, b ordered[P]) int { return cmp.Compare(b.value, a.value) }
+	better := func(a, b ordered) int { return cmp.Compare(b.value, a.value) }
 	slices.SortStableFunc(l.list, better)
 	l.list = l.list[:min(len(l.list), compared*width)]
 	for i, o := range l.list {
-		l.list[i].value = lead[S, P, V](after[S, P, V](&x.meter, s, o.ply), p)
+		l.list[i].value = lead(after(&x.meter, s, o.ply), p)
 	}
 	slices.SortStableFunc(l.list, better)
 	return l.list[:min(len(l.list), width)]
 }
 
 // mean returns the weighted mean of value over the plies of chance.
-func (x *turnSearch[S, P, V]) mean(s S, turns, at int) float64 {
-	weighted, _ := any(s).(game.Weighted[P])
+func (x *turnSearch[S]) mean(s S, turns, at int) float64 {
+	weighted, _ := any(s).(game.Weighted)
 	sum, total := 0.0, 0.0
 	for _, ply := range s.AppendPlies(nil) {
 		weight := 1.0
 		if weighted != nil {
 			weight = float64(weighted.Weight(ply))
 		}
-		sum += float64(weight * x.value(after[S, P, V](&x.meter, s, ply), turns, worst, -worst, at+1))
+		sum += float64(weight * x.value(after(&x.meter, s, ply), turns, worst, -worst, at+1))
 		total += weight
 	}
 	return sum / total
 }
 
-func (x *turnSearch[S, P, V]) level(at int) *level[S, P] {
+func (x *turnSearch[S]) level(at int) *level[S] {
 	for len(x.levels) <= at {
-		x.levels = append(x.levels, level[S, P]{})
+		x.levels = append(x.levels, level[S]{})
 	}
 	return &x.levels[at]
 }

@@ -3,10 +3,10 @@
 // language. A [Registry] has what a program offers: variants, and bots of its own.
 // [All] returns the registry of this library.
 //
-// The types [Rules], [State] and [View] satisfy the contract of package game.
-// Their plies are text. So everything that drives a typed game drives them too.
+// The types [Rules] and [State] satisfy the contract of package game. So everything that
+// drives a typed game drives them too. Views, plies and bots have one type in all games.
 // A program that knows its variant at compile time uses the package of the
-// variant, which is many times faster.
+// variant, which is a few times faster.
 //
 // # Your own variant and your own bot
 //
@@ -20,7 +20,7 @@
 //		os.Exit(cli.Main("mygames", games))
 //	}
 //
-// [EraseOpen] helps to make a [Variant], and [EraseBot] a [NamedBot]. The
+// [BoxOpen] helps to make a [Variant], and [play.For] a [NamedBot]. The
 // directories examples/ownvariant and examples/ownbot have one of each.
 package catalog
 
@@ -46,9 +46,9 @@ type Variant struct {
 	Plies   []string      // for people: how the plies of a seat are written, one form a line
 	// Legend returns lines for people on the pieces and signs of a view. It is
 	// nil for a game whose boards need none.
-	Legend func(v View) []string
+	Legend func(v game.View) []string
 	// Open returns the rules that tags choose, among which the tag Variant may
-	// be. The error matches [game.ErrOption]. [EraseOpen] returns such a
+	// be. The error matches [game.ErrOption]. [BoxOpen] returns such a
 	// function.
 	Open func(tags ...game.Tag) (Rules, error)
 }
@@ -65,15 +65,15 @@ func All() Registry {
 	return Registry{Variants: []Variant{
 		{
 			"standard", "Find the pictures of your pile in order, then be the first back home.",
-			standard.Options(), mazePlies, nil, EraseOpen(standard.Open),
+			standard.Options(), mazePlies, nil, BoxOpen(standard.Open),
 		},
 		{
 			"kids", "For young children: cards that are easier to remember, and optionally no way home.",
-			kids.Options(), mazePlies, nil, EraseOpen(kids.Open),
+			kids.Options(), mazePlies, nil, BoxOpen(kids.Open),
 		},
 		{
 			"glow", "Find pictures by day, then glowing ones in the dark; the most points win.",
-			glow.Options(), mazePlies, nil, EraseOpen(glow.Open),
+			glow.Options(), mazePlies, nil, BoxOpen(glow.Open),
 		},
 		{
 			"anniversary", "Turn over what you push out of the maze: messages on the backs help for a turn.",
@@ -83,7 +83,7 @@ func All() Registry {
 				"decline    leave the message unused, or give up the second of two turns",
 				"swap:2     use the message: change places with the pawn of seat 2",
 				"take:K     use the message: make K the top card of your pile",
-			), nil, EraseOpen(anniversary.Open),
+			), nil, BoxOpen(anniversary.Open),
 		},
 		{
 			"battlechess", "Move pieces along their arrows, battle by power, and be the first to beat the other Victini.",
@@ -94,15 +94,15 @@ func All() Registry {
 				"b5xNE      battle to the northeast without a move",
 				"K@c3       summon the legend K with its upper left corner on c3",
 			},
-			battleLegend, opener(battlechess.Open, func(v battlechess.View) Drawing { return battleDrawing{v.State()} }),
+			battleLegend, opener(battlechess.Open, func(v game.View) Drawing { return battleDrawing{v.(battlechess.View).State()} }),
 		},
 	}}
 }
 
 // battleLegend returns the legend of Battle Chess: both sides of every kind of
 // piece, and what the signs on its picture mean.
-func battleLegend(v View) []string {
-	return append(v.Notes()[4:],
+func battleLegend(v game.View) []string {
+	return append(game.Notes(v)[4:],
 		"~ turned over, + an egg, # attacked; arrows: no number is one square, 2 up to two,",
 		"2! exactly two, * any number, ^ over pieces; N is away from the owner")
 }
@@ -116,23 +116,21 @@ func (d battleDrawing) SVG(w io.Writer, id, theme string) error {
 	return diagram.SVG(w, diagram.Picture{State: d.state, ID: id, Theme: theme})
 }
 
-// EraseOpen adapts the function that opens a typed variant to the field Open of
-// a [Variant]. It returns rules adapted by [Erase].
-func EraseOpen[S bot.State[S, P, V], P game.Ply, V game.View[S, P], R game.Rules[S, P, V]](
-	open func(tags ...game.Tag) (R, error),
-) func(tags ...game.Tag) (Rules, error) {
+// BoxOpen adapts the function that opens a typed variant to the field Open of
+// a [Variant]. It returns rules made by [Box].
+func BoxOpen[S bot.State[S], R game.Rules[S]](open func(tags ...game.Tag) (R, error)) func(tags ...game.Tag) (Rules, error) {
 	return opener(open, drawsItself)
 }
 
-// opener is EraseOpen for a variant whose views are drawn by a function.
-func opener[S bot.State[S, P, V], P game.Ply, V game.View[S, P], R game.Rules[S, P, V]](
-	open func(tags ...game.Tag) (R, error), drawing func(V) Drawing,
+// opener is BoxOpen for a variant whose views are drawn by a function.
+func opener[S bot.State[S], R game.Rules[S]](
+	open func(tags ...game.Tag) (R, error), drawing func(game.View) Drawing,
 ) func(tags ...game.Tag) (Rules, error) {
 	return func(tags ...game.Tag) (Rules, error) {
 		r, err := open(tags...)
 		if err != nil {
 			return nil, err
 		}
-		return &rules[S, P, V]{r, drawing}, nil
+		return &rules[S]{r, drawing}, nil
 	}
 }

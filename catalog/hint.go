@@ -16,32 +16,31 @@ import (
 // Hint returns a shortest way of the viewing seat to its goal, by [solve.Hint]. The
 // error matches [solve.ErrGoal] if [Solvable] fails or the seat does not know its
 // goal; the other errors are those of solve.Hint.
-func Hint(ctx context.Context, v View, most int) ([]solve.Step, error) {
-	if err := Solvable(v); err != nil {
+func Hint(ctx context.Context, r Rules, v game.View, most int) ([]solve.Step, error) {
+	if err := Solvable(r, v); err != nil {
 		return nil, err
 	}
-	maze, _ := v.Maze()
-	return solve.Hint(ctx, maze, most)
+	return solve.Hint(ctx, v.(solve.View), most)
 }
 
 // Solvable returns an error that matches [solve.ErrGoal] if package solve cannot plan
 // the turn in a view: the game is not played in a maze, or its turns are not one shift
 // and then one walk.
-func Solvable(v View) error {
-	t, ok := v.Table()
+func Solvable(r Rules, v game.View) error {
+	t, ok := labyrinth.TableOf(v)
 	if !ok {
 		return game.Fault{Kind: solve.ErrGoal, Why: "the game is not played on a labyrinth board"}
 	}
-	s := sample(v)
+	s := sample(r, v)
 	if t.Phase() == labyrinth.ToWalk { // the same seat may have to shift after it
 		if walks := s.AppendPlies(nil); len(walks) > 0 {
 			if next, err := s.Play(walks[0]); err == nil && next.ToMove() == v.ToMove() {
 				s = next
 			}
 		}
-		t, _ = s.View(v.ToMove()).Table()
+		t, _ = labyrinth.TableOf(r.View(s, v.ToMove()))
 	}
-	if shifts := t.Board().AppendShifts(nil); t.Phase() == labyrinth.ToShift && s.ToMove() == v.ToMove() && !walksAfter(s, shifts[0]) {
+	if shifts := t.Board().AppendShifts(nil); t.Phase() == labyrinth.ToShift && s.ToMove() == v.ToMove() && !walksAfter(r, s, shifts[0]) {
 		return game.Fault{Kind: solve.ErrGoal, Why: "only turns of one shift and then one walk can be solved"}
 	}
 	return nil
@@ -51,13 +50,13 @@ func Solvable(v View) error {
 // another shift follows it, or it ends the turn, the pawn cannot walk yet, and the
 // preview has no reach. The error matches [game.ErrIllegal], or [game.ErrOption] if the
 // game is not played on a labyrinth board.
-func WhatIf(v View, s labyrinth.Shift) (change.Preview, error) {
-	maze, ok := v.Maze()
+func WhatIf(r Rules, v game.View, s labyrinth.Shift) (change.Preview, error) {
+	maze, ok := v.(labyrinth.MazeView)
 	if !ok {
 		return change.Preview{}, game.Fault{Kind: game.ErrOption, Why: "the game is not played on a labyrinth board"}
 	}
 	p, err := change.WhatIf(maze, s)
-	if err == nil && !walksAfter(sample(v), s) {
+	if err == nil && !walksAfter(r, sample(r, v), s) {
 		p.Table, p.Reach = p.Table.WithPhase(labyrinth.ToShift), labyrinth.Squares{}
 	}
 	return p, err
@@ -65,15 +64,18 @@ func WhatIf(v View, s labyrinth.Shift) (change.Preview, error) {
 
 // sample returns a state that agrees with a view. What a shift reveals does not matter
 // here, so any will do.
-func sample(v View) State { return v.Sample(rand.New(game.NewSource(0))) }
+func sample(r Rules, v game.View) State {
+	s, _ := r.Sample(v, rand.New(game.NewSource(0)))
+	return s
+}
 
 // walksAfter reports whether the seat that makes a shift acts next, and not by another
 // shift. Chance may come before it.
-func walksAfter(s State, shift labyrinth.Shift) bool {
-	next, err := s.Play(Ply(shift.String()))
+func walksAfter(r Rules, s State, shift labyrinth.Shift) bool {
+	next, err := s.Play(shift.Ply())
 	if err != nil || next.ToMove() < 0 {
 		return true
 	}
-	t, _ := next.View(s.ToMove()).Table()
+	t, _ := labyrinth.TableOf(r.View(next, s.ToMove()))
 	return next.ToMove() == s.ToMove() && t.Phase() != labyrinth.ToShift
 }

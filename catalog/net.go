@@ -6,31 +6,17 @@
 package catalog
 
 import (
-	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/learn"
+	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // OpenNet returns the bot that plays by the network in a file, as [learn.NetBot] does.
 // The error is what [learn.OpenNet] returns, or matches [game.ErrOption] if the network
 // is for another game.
-func OpenNet(r Rules, file string) (Bot, error) {
+func OpenNet(r Rules, file string) (play.Bot, error) {
 	n, err := learn.OpenNet(file)
 	if err != nil {
 		return nil, err
 	}
-	typed, ok := r.(interface {
-		net(*learn.Net) (Bot, error)
-	})
-	if !ok {
-		return nil, game.Faultf(game.ErrOption, 0, file, "these rules play no networks")
-	}
-	return typed.net(n)
-}
-
-func (r *rules[S, P, V]) net(n *learn.Net) (Bot, error) {
-	choose, err := learn.NetBot(n, r.Rules)
-	if err != nil {
-		return nil, err
-	}
-	return EraseBot(choose), nil
+	return learn.NetBot(n, r.Tags())
 }

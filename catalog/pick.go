@@ -9,27 +9,21 @@ import (
 )
 
 // A Session is a game in progress, as package play has it.
-type Session = play.Session[State, Ply, View]
+type Session = play.Session[State]
 
 // An Event is what happened in a [Session], with everything that is hidden from
 // players.
-type Event = play.Event[State, Ply]
-
-// An Update is an [Event] as one viewer may see it.
-type Update = play.Update[Ply, View]
-
-// A Bot is a program or a person on a seat, as package play has it.
-type Bot = play.Bot[Ply, View]
+type Event = play.Event[State]
 
 // NextPicks returns the picks that can follow those picked so far, in canonical
-// order, and the ply that these already are, or "" if they are none. A ply can also
+// order, and the ply that these already are, or the zero Ply if they are none. A ply can also
 // be the beginning of a longer one: then there are both, and a user interface lets
 // the person confirm the ply. There is neither if no choice begins like this.
-func NextPicks(choices []Choice, picked ...string) (ply Ply, next []game.Pick) {
+func NextPicks(choices []game.Choice, picked ...string) (ply game.Ply, next []game.Pick) {
 	known := make(map[string]bool)
 	for _, c := range choices {
 		switch {
-		case !c.begins(picked):
+		case !begins(c, picked):
 		case len(c.Picks) == len(picked):
 			ply = c.Ply
 		default:
@@ -43,7 +37,7 @@ func NextPicks(choices []Choice, picked ...string) (ply Ply, next []game.Pick) {
 }
 
 // begins reports whether the picks of the choice begin with those picked.
-func (c Choice) begins(picked []string) bool {
+func begins(c game.Choice, picked []string) bool {
 	if len(c.Picks) < len(picked) {
 		return false
 	}

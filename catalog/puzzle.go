@@ -10,6 +10,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/kids"
+	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/solve"
 	"github.com/labyrinth-go/labyrinth/standard"
 	"github.com/labyrinth-go/labyrinth/variant"
@@ -36,7 +37,7 @@ func OpenPuzzle(l labyrinth.Layout, p solve.Puzzle) (Rules, State, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	r := Erase(kids.Rules{Layout: l, Family: kids.FaceUp, Return: variant.ReturnWaived})
+	r := Box(kids.Rules{Layout: l, Family: kids.FaceUp, Return: variant.ReturnWaived})
 	state, err := r.Parse(table.WithPawn(0, p.Pawn).String() + " " + cards.String())
 	return r, state, err
 }
@@ -71,7 +72,7 @@ func OpenDuel(l labyrinth.Layout, d solve.Duel) (Rules, State, error) {
 		slices.Reverse(homes)
 		slices.Reverse(piles)
 	}
-	r := Erase(standard.Rules{Layout: l})
+	r := Box(standard.Rules{Layout: l})
 	state, err := r.Parse(d.Board.String() + " " + strings.Join(pawns, ",") + " " + strings.Join(homes, ",") + " 1s " + strings.Join(piles, ","))
 	return r, state, err
 }
@@ -79,17 +80,17 @@ func OpenDuel(l labyrinth.Layout, d solve.Duel) (Rules, State, error) {
 // Rival returns a bot for seat 2 of the game of a duel. It answers a wrong turn so that the
 // task fails; see [solve.Duel.Reply]. If the context ends, it returns the best ply so far and
 // the context's error.
-func Rival(d solve.Duel) Bot {
+func Rival(d solve.Duel) play.Bot {
 	if !d.Hold {
 		d.Turns = max(1, d.Turns-1) // seat 1 has had a turn when the rival replies
 	}
-	return func(ctx context.Context, v View) (Ply, error) {
-		t, _ := v.Table()
+	return func(ctx context.Context, q play.Question) (play.Answer, error) {
+		t, _ := labyrinth.TableOf(q.View)
 		d := duelOn(d, t)
 		to := t.Pawn(1)
 		if t.Phase() == labyrinth.ToShift {
 			turn, err := d.Reply(ctx)
-			return Ply(turn.Shift.String()), err
+			return play.Answer{Ply: turn.Shift.Ply()}, err
 		}
 		var err error
 		if d.Hold {
@@ -100,15 +101,15 @@ func Rival(d solve.Duel) Bot {
 				to = way[0].Reach.First()
 			}
 		}
-		return Ply(to.String()), err
+		return play.Answer{Ply: labyrinth.Walk(to)}, err
 	}
 }
 
 // HintDuel returns the right turn of seat 1 in the game of a duel of which d.Turns turns are
 // left: that of the soonest way home, or the shift that prevents it, after which the pawn stays.
 // If nothing is right any more, the error matches [solve.ErrDuel].
-func HintDuel(ctx context.Context, d solve.Duel, v View) (solve.Step, error) {
-	t, _ := v.Table()
+func HintDuel(ctx context.Context, d solve.Duel, v game.View) (solve.Step, error) {
+	t, _ := labyrinth.TableOf(v)
 	d = duelOn(d, t)
 	var right []labyrinth.Turn
 	var err error

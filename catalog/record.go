@@ -12,7 +12,7 @@ import (
 )
 
 // A Record is a game that was played, as package play has it.
-type Record = play.Record[State, Ply]
+type Record = play.Record[State]
 
 // ParseRecord reads a record and opens the rules that it names. The error matches
 // [play.ErrRecord], [game.ErrOption] if the registry does not have these rules, or

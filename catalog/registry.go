@@ -10,6 +10,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // A Registry is what a program offers. It is a value that programs pass on: there
@@ -30,8 +31,8 @@ type NamedBot struct {
 	// New returns the bot for a game. The spec has a value for every parameter of
 	// the kind, and the budget of the text or else the kind's. A bot for one
 	// variant, written with the types of that variant, returns the result of
-	// [EraseBot].
-	New func(r Rules, spec bot.Spec, seed uint64) (Bot, error)
+	// [play.For].
+	New func(r Rules, spec bot.Spec, seed uint64) (play.Bot, error)
 }
 
 // Check returns an error if the registry has no variant, or if a name is missing,
@@ -187,7 +188,7 @@ type registered struct {
 }
 
 // Bot returns a bot by name, one of the registry's own or one of package bot.
-func (r *registered) Bot(text string, seed uint64, b bot.Budget) (Bot, error) {
+func (r *registered) Bot(text string, seed uint64, b bot.Budget) (play.Bot, error) {
 	kind, spec, err := r.games.ParseBot(text)
 	if err != nil {
 		return nil, err

@@ -10,15 +10,16 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/render"
+	"github.com/labyrinth-go/labyrinth/solve"
 )
 
 // WriteText writes the picture of a view of any game for a terminal, with colors if
 // color is set. A view without a picture is written as its text.
-func WriteText(w io.Writer, r Rules, v View, color bool) error {
+func WriteText(w io.Writer, r Rules, v game.View, color bool) error {
 	if scene, ok := Scene(r, v); ok {
 		return render.Text(w, scene, color)
 	}
-	if drawing := v.Drawing(); drawing != nil {
+	if drawing := r.Drawing(v); drawing != nil {
 		return drawing.Text(w, color)
 	}
 	_, err := fmt.Fprintln(w, v)
@@ -27,9 +28,9 @@ func WriteText(w io.Writer, r Rules, v View, color bool) error {
 
 // Scene returns the scene of a view for package render: the board, the squares
 // that the seat to act can reach, and what the viewing seat looks for. It reports
-// false for a game without a labyrinth board; see [View.Drawing].
-func Scene(r Rules, v View) (render.Scene, bool) {
-	maze, ok := v.Maze()
+// false for a game without a labyrinth board; see [Rules].Drawing.
+func Scene(r Rules, v game.View) (render.Scene, bool) {
+	maze, ok := v.(solve.View)
 	if !ok {
 		return render.Scene{}, false
 	}
@@ -43,7 +44,7 @@ func Scene(r Rules, v View) (render.Scene, bool) {
 func WriteGIF(w io.Writer, r Rules, states []State, width int, each time.Duration) error {
 	var scenes []render.Scene
 	for _, s := range states {
-		scene, ok := Scene(r, s.View(game.Nobody))
+		scene, ok := Scene(r, r.View(s, game.Nobody))
 		if !ok {
 			return ErrNoPicture
 		}

@@ -54,7 +54,7 @@ var verbs = map[string]verb{
 	"option":   (*Answerer).option,
 	"deal":     (*Answerer).deal,
 	"tomove":   stateVerb(func(s catalog.State) string { return s.ToMove().String() }),
-	"plies":    stateVerb(func(s catalog.State) string { return list(s.AppendPlies(nil), " ") }),
+	"plies":    stateVerb(func(s catalog.State) string { return list(textsOf(s.AppendPlies(nil)), " ") }),
 	"weights":  stateVerb(weights),
 	"outcome":  stateVerb(func(s catalog.State) string { return s.Outcome().String() }),
 	"left":     (*Answerer).left,
@@ -156,6 +156,15 @@ func list[T ~string](words []T, sep string) string {
 		texts[i] = string(w)
 	}
 	return strings.Join(texts, sep)
+}
+
+// textsOf returns the texts of plies.
+func textsOf(plies []game.Ply) []string {
+	texts := make([]string, len(plies))
+	for i, ply := range plies {
+		texts[i] = ply.String()
+	}
+	return texts
 }
 
 // number reads a number from least to most.
@@ -274,7 +283,7 @@ func (a *Answerer) play(rest string) (string, error) {
 		return "", err
 	}
 	for ply := range strings.SplitSeq(plies, ",") {
-		if s, err = s.Play(catalog.Ply(ply)); err != nil {
+		if s, err = s.Play(game.PlyOf(ply)); err != nil {
 			return "", err
 		}
 	}
@@ -290,7 +299,8 @@ func (a *Answerer) view(rest string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return s.View(game.Player(seat) - 1).String(), nil
+	v, err := a.rules.View(s, game.Player(seat)-1).AppendText(nil)
+	return string(v), err
 }
 
 // left returns the outcome if some seats have left.

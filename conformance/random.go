@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/vectors/games"
 )
@@ -61,7 +60,7 @@ func (d *asker) ask(g *games.Game) {
 	}
 	add("deal %d %d", g.Seats, g.Seed)
 	if len(g.Plies) > 0 {
-		add("play %s %v", list(g.Plies, ","), g.States[0])
+		add("play %s %v", list(textsOf(g.Plies), ","), g.States[0])
 	}
 	for range 3 {
 		state := g.States[d.below(len(g.States))]
@@ -73,8 +72,8 @@ func (d *asker) ask(g *games.Game) {
 			add("parse %s", d.corrupt(state.String(), other.String(), " "))
 		}
 		if plies := state.AppendPlies(nil); len(plies) > 0 {
-			draw := func() catalog.Ply { return plies[d.below(len(plies))] }
-			add("ply %s", d.corrupt(string(draw()), string(draw()), ":"))
+			draw := func() string { return plies[d.below(len(plies))].String() }
+			add("ply %s", d.corrupt(draw(), draw(), ":"))
 		}
 	}
 }

@@ -20,17 +20,18 @@ type Reset struct{}
 func (Reset) ChangeKind() string { return "reset" }
 
 // A Changer is an optional part of a view, for games that report what a ply did.
-type Changer[V any] interface {
+type Changer interface {
 	// Changes returns what has changed since an earlier view of the same
 	// seat, in the order in which to show it. It uses nothing but the two
-	// views, so it reveals nothing that they do not.
-	Changes(before V) []Change
+	// views, so it reveals nothing that they do not. It returns nil for a view of
+	// another game.
+	Changes(before View) []Change
 }
 
 // ChangesBetween returns what has changed between two views of one seat, or nil
 // if the views are not Changers.
-func ChangesBetween[V any](before, after V) []Change {
-	if c, ok := any(after).(Changer[V]); ok {
+func ChangesBetween(before, after View) []Change {
+	if c, ok := after.(Changer); ok {
 		return c.Changes(before)
 	}
 	return nil
@@ -38,11 +39,11 @@ func ChangesBetween[V any](before, after V) []Change {
 
 // An Explainer is an optional part of a view, for games whose plies do more than
 // their text says.
-type Explainer[P any] interface {
+type Explainer interface {
 	// Explain returns sentences on what a legal ply does, in English. It uses
 	// nothing but the view, so it reveals nothing that the view does not. For
 	// a ply that is not legal it returns "".
-	Explain(ply P) string
+	Explain(ply Ply) string
 }
 
 // A Pick is one step of putting a ply together: a click on a part of the
@@ -53,23 +54,30 @@ type Pick struct {
 	Label string // for people, in English
 }
 
-// A Picker is an optional part of a ply, for games whose plies have more than
+// A Picker is an optional part of a view, for games whose plies have more than
 // one part.
 type Picker interface {
-	// Picks returns the steps that put the ply together, in order. No two
+	// Picks returns the steps that put a ply together, in order. No two
 	// legal plies of a state have the same steps, but the steps of one may be
-	// the first steps of another.
-	Picks() []Pick
+	// the first steps of another. For a ply of another game it may return nil.
+	Picks(ply Ply) []Pick
 }
 
-// Picks returns the steps that put a ply together: those of [Picker], or a
+// Picks returns the steps that put a ply of a view together: those of [Picker], or a
 // button with the ply's text.
-func Picks[P Ply](ply P) []Pick {
-	if p, ok := any(ply).(Picker); ok {
-		return p.Picks()
+func Picks(v View, ply Ply) []Pick {
+	if p, ok := v.(Picker); ok {
+		if picks := p.Picks(ply); picks != nil {
+			return picks
+		}
 	}
-	b, _ := ply.AppendText(nil)
-	return []Pick{{Text: string(b), Kind: "button", Label: string(b)}}
+	return Button(ply)
+}
+
+// Button returns the one step of a ply that is chosen as a whole: a button with its text.
+func Button(ply Ply) []Pick {
+	text := ply.String()
+	return []Pick{{Text: text, Kind: "button", Label: text}}
 }
 
 // A Noter is an optional part of a view, for games with something to say that

@@ -4,10 +4,10 @@
 //
 // # The contract
 //
-// A game is four types. [Rules] hold the options chosen before a game and deal
+// A game is three types. Its [Rules] hold the options chosen before a game and deal
 // the first [State]. A state lists its legal plies and plays one of them, which
-// gives the next state. A [Ply] is the smallest thing a player does. A [View] is
-// what one player may see of a state.
+// gives the next state. Its [View] is what one player may see of a state. All games
+// have the same type of plies: a [Ply] is the smallest thing a player does.
 //
 //	state, err := rules.Deal(2, 1) // two seats, seed 1
 //	for !state.Outcome().Over() {
@@ -136,14 +136,13 @@ func (p *Player) UnmarshalJSON(b []byte) error {
 }
 
 // A State is the full truth about one moment of a game: an immutable,
-// comparable value with nothing random in it. S is the state's own type, P the
-// type of its plies, V the type of its views. State is used as a constraint, so
-// that nothing is boxed:
+// comparable value with nothing random in it. S is the state's own type. State is used
+// as a constraint, so that nothing is boxed:
 //
-//	func Perft[S State[S, P, V], P Ply, V any](s S, depth int) uint64
+//	func Perft[S State[S]](s S, depth int) uint64
 //
 // Its text is one line, canonical, and read by [Rules].Parse.
-type State[S, P, V any] interface {
+type State[S any] interface {
 	comparable
 	encoding.TextAppender
 	// Seats returns the number of seats.
@@ -153,30 +152,19 @@ type State[S, P, V any] interface {
 	// AppendPlies appends the legal plies in canonical order, without
 	// duplicates, and returns the extended slice. There is at least one
 	// unless the game is over.
-	AppendPlies(dst []P) []P
+	AppendPlies(dst []Ply) []Ply
 	// Play returns the state after a ply. The error matches [ErrIllegal]
 	// exactly if AppendPlies does not list the ply.
-	Play(ply P) (S, error)
-	// View returns what seat p may see. For any other player it returns what
-	// everybody may see.
-	View(p Player) V
+	Play(ply Ply) (S, error)
 	// Outcome returns whether the game is over and who has won.
 	Outcome() Outcome
 }
 
-// A Ply is the smallest thing a player does: a small comparable value. Its text
-// is one word, read by [Rules].ParsePly. A ply may hold what only its player
-// may see; see [Hidden].
-type Ply interface {
-	comparable
-	encoding.TextAppender
-}
-
 // A View is what one seat may see of a state: a comparable value that holds
-// nothing else, so it cannot be turned back into its state; see Sample. Its
-// text is that of the state, with hidden parts written as ? or left out.
-type View[S, P any] interface {
-	comparable
+// nothing else, so it cannot be turned back into its state; see [Rules].Sample. Its
+// text is that of the state, with hidden parts written as ? or left out. A program for
+// one game gets the game's own type by a type assertion.
+type View interface {
 	encoding.TextAppender
 	// Seats returns the number of seats.
 	Seats() int
@@ -189,28 +177,25 @@ type View[S, P any] interface {
 	Outcome() Outcome
 	// AppendPlies appends the same plies as the state does, at least when the
 	// view's own seat acts.
-	AppendPlies(dst []P) []P
-	// Sample returns a random state, uniformly chosen from all states that
-	// have this view from this seat.
-	Sample(r *rand.Rand) S
+	AppendPlies(dst []Ply) []Ply
 }
 
 // Weighted is an optional part of a state, for games in which the plies of
 // chance are not all equally likely.
-type Weighted[P any] interface {
+type Weighted interface {
 	// Weight returns the weight of a ply listed by AppendPlies: a positive
 	// number proportional to its probability.
-	Weight(ply P) int
+	Weight(ply Ply) int
 }
 
 // Hidden is an optional part of a state, for games in which not everybody sees
 // everything about a ply. A program that shows a ply to a seat, or sends it
 // there, shows what SeenBy returns.
-type Hidden[P any] interface {
+type Hidden interface {
 	// SeenBy returns a ply listed by AppendPlies as seat p sees it. For any
 	// other player it returns the ply as everybody sees it. Hidden parts are
-	// written as ?, and such a ply can be neither read nor played.
-	SeenBy(ply P, p Player) P
+	// written as ?, and such a ply cannot be played.
+	SeenBy(ply Ply, p Player) Ply
 }
 
 // A Counter is an optional part of a state, for games that can count plies
@@ -248,30 +233,40 @@ type Alike[S any] interface {
 
 // A PlyEvaluator is an optional part of an [Evaluator], for games that can
 // evaluate all states at the end of a turn faster than one by one.
-type PlyEvaluator[P any] interface {
+type PlyEvaluator interface {
 	// AppendEvaluations appends, for each of the plies, what Evaluate(p) returns
 	// in the state after it. It returns the extended slice and true. The plies
 	// must be legal. If a legal ply does not end the turn of the player that
 	// acts, or if evaluating one by one is as fast, it returns dst and false.
-	AppendEvaluations(dst []float64, p Player, plies []P) ([]float64, bool)
+	AppendEvaluations(dst []float64, p Player, plies []Ply) ([]float64, bool)
 }
 
 // A DeepEvaluator is an optional part of an [Evaluator], for games that can judge better
 // where a search over several turns ends. Only such a search should use it: a bot that
 // looks at its own turn alone may go back and forth between two states with it.
-type DeepEvaluator[P any] interface {
+type DeepEvaluator interface {
 	// EvaluateDeep returns how close p is to winning, as Evaluate does.
 	EvaluateDeep(p Player) float64
 	// AppendDeepEvaluations is [PlyEvaluator].AppendEvaluations for EvaluateDeep.
-	AppendDeepEvaluations(dst []float64, p Player, plies []P) ([]float64, bool)
+	AppendDeepEvaluations(dst []float64, p Player, plies []Ply) ([]float64, bool)
+}
+
+// SampleOf returns what the method Sample of a view returns, for [Rules].Sample. It reports
+// false if the view has no such method that returns an S.
+func SampleOf[S any](v View, r *rand.Rand) (S, bool) {
+	if mine, ok := v.(interface{ Sample(*rand.Rand) S }); ok {
+		return mine.Sample(r), true
+	}
+	var none S
+	return none, false
 }
 
 // Rules are the rules of a game with its options chosen. They deal states and
-// read them from text.
+// read them from text, and know what is seen of a state.
 //
 // An error of Parse, ParseView or ParsePly is a [Fault] or [Faults], possibly
 // wrapped.
-type Rules[S, P, V any] interface {
+type Rules[S any] interface {
 	// Tags returns the tags that name the rules in a record: Variant first,
 	// then the options. Seats, Result and Reason are not among them.
 	Tags() []Tag
@@ -279,11 +274,18 @@ type Rules[S, P, V any] interface {
 	// The same seed deals the same state in every port. The error matches
 	// [ErrSeats] if the game cannot be played by that many.
 	Deal(seats int, seed uint64) (S, error)
+	// View returns what seat p may see of a state. For any other player it returns
+	// what everybody may see.
+	View(s S, p Player) View
+	// Sample returns a random state, uniformly chosen from all states that have this
+	// view from its seat. It reports false for a view of another game.
+	Sample(v View, r *rand.Rand) (S, bool)
 	// Parse reads a state from its text.
 	Parse(text string) (S, error)
 	// ParseView reads the view of seat p from its text. For any other player
 	// it reads what everybody may see.
-	ParseView(p Player, text string) (V, error)
-	// ParsePly reads a ply from its text.
-	ParsePly(text string) (P, error)
+	ParseView(p Player, text string) (View, error)
+	// ParsePly reads a ply from its text. Unlike the function [ParsePly] it accepts
+	// only words of the game, and its error says what they are.
+	ParsePly(text string) (Ply, error)
 }

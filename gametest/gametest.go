@@ -50,8 +50,8 @@ type Options struct {
 }
 
 // Test checks the rules of a game and reports every failure as an error of t.
-func Test[S game.State[S, P, V], P game.Ply, V game.View[S, P]](
-	t testing.TB, rules game.Rules[S, P, V], opts Options,
+func Test[S game.State[S]](
+	t testing.TB, rules game.Rules[S], opts Options,
 ) {
 	t.Helper()
 	if err := Check(rules, opts); err != nil {
@@ -62,8 +62,8 @@ func Test[S game.State[S, P, V], P game.Ply, V game.View[S, P]](
 }
 
 // Check checks the rules of a game. The error is nil or [Failures].
-func Check[S game.State[S, P, V], P game.Ply, V game.View[S, P]](
-	rules game.Rules[S, P, V], opts Options,
+func Check[S game.State[S]](
+	rules game.Rules[S], opts Options,
 ) error {
 	opts.Games = max(opts.Games, 0)
 	if opts.Plies <= 0 {

@@ -21,24 +21,24 @@ const (
 )
 
 // A kit checks one game.
-type kit[S game.State[S, P, V], P game.Ply, V game.View[S, P]] struct {
-	rules    game.Rules[S, P, V]
+type kit[S game.State[S]] struct {
+	rules    game.Rules[S]
 	opts     Options
 	rand     *rand.Rand
 	failures Failures
 
-	seats  []int          // the numbers of seats that the game accepts
-	spots  []spot[S]      // the states to check closely
-	listed map[P]struct{} // every ply that was legal somewhere
-	pool   []P            // the same, and plies parsed from distorted texts
-	ended  int            // the number of games that ended by the rules
+	seats  []int                 // the numbers of seats that the game accepts
+	spots  []spot[S]             // the states to check closely
+	listed map[game.Ply]struct{} // every ply that was legal somewhere
+	pool   []game.Ply            // the same, and plies parsed from distorted texts
+	ended  int                   // the number of games that ended by the rules
 
 	states *texts[S]
-	plies  *texts[P]
-	views  []*texts[V] // by player, beginning with Nobody
-	hides  string      // the first view that hides something
-	varied bool        // whether two samples of one view were different
-	untrue func()      // reports a view whose samples are all the same wrong state; nil if there is none
+	plies  *texts[game.Ply]
+	views  []*texts[game.View] // by player, beginning with Nobody
+	hides  string              // the first view that hides something
+	varied bool                // whether two samples of one view were different
+	untrue func()              // reports a view whose samples are all the same wrong state; nil if there is none
 }
 
 // A spot is a state and how the kit got it.
@@ -58,17 +58,17 @@ func (at spot[S]) String() string {
 	return fmt.Sprintf("Deal(%d, %d) and play %d plies: state %s", at.seats, at.seed, at.ply, show(at.s))
 }
 
-func newKit[S game.State[S, P, V], P game.Ply, V game.View[S, P]](
-	rules game.Rules[S, P, V], opts Options,
-) *kit[S, P, V] {
-	k := &kit[S, P, V]{
+func newKit[S game.State[S]](
+	rules game.Rules[S], opts Options,
+) *kit[S] {
+	k := &kit[S]{
 		rules: rules, opts: opts, rand: rand.New(game.NewSource(opts.Seed)),
-		listed: map[P]struct{}{},
+		listed: map[game.Ply]struct{}{},
 	}
 	k.states = newTexts("state", "", rules.Parse, k, k.rand)
 	k.plies = newTexts("ply", "", rules.ParsePly, k, k.rand)
 	for p := game.Nobody; p < maxSeats; p++ {
-		parse := func(text string) (V, error) { return rules.ParseView(p, text) }
+		parse := func(text string) (game.View, error) { return rules.ParseView(p, text) }
 		k.views = append(k.views, newTexts("view", fmt.Sprintf(" of player %v", p), parse, k, k.rand))
 	}
 	return k
@@ -76,7 +76,7 @@ func newKit[S game.State[S, P, V], P game.Ply, V game.View[S, P]](
 
 // run runs all checks. The later ones depend on the earlier ones. They are skipped
 // if they could only repeat their reports.
-func (k *kit[S, P, V]) run() {
+func (k *kit[S]) run() {
 	k.guard("Tags", k.tags)
 	k.guard("Deal", k.deal)
 	for _, n := range k.seats {
@@ -113,7 +113,7 @@ func (k *kit[S, P, V]) run() {
 }
 
 // fail reports that a requirement is not met, for the first time only.
-func (k *kit[S, P, V]) fail(name string, did, want, got any) {
+func (k *kit[S]) fail(name string, did, want, got any) {
 	if k.failed(name) {
 		return
 	}
@@ -121,12 +121,12 @@ func (k *kit[S, P, V]) fail(name string, did, want, got any) {
 }
 
 // failed reports whether one of the named requirements is not met.
-func (k *kit[S, P, V]) failed(names ...string) bool {
+func (k *kit[S]) failed(names ...string) bool {
 	return slices.ContainsFunc(k.failures, func(f Failure) bool { return slices.Contains(names, f.Requirement.Name) })
 }
 
 // guard calls f and reports a panic.
-func (k *kit[S, P, V]) guard(doing any, f func()) {
+func (k *kit[S]) guard(doing any, f func()) {
 	defer func() {
 		if r := recover(); r != nil {
 			k.fail("panics", doing, "no panic", fmt.Sprintf("panic: %v\n%s", r, stack()))
@@ -144,7 +144,7 @@ func stack() string {
 
 // each calls every step with every spot. It reports whether the states are
 // unchanged.
-func (k *kit[S, P, V]) each(steps ...func(spot[S])) bool {
+func (k *kit[S]) each(steps ...func(spot[S])) bool {
 	for _, step := range steps {
 		for _, at := range k.spots {
 			var before, after [2]string
@@ -164,7 +164,7 @@ func (k *kit[S, P, V]) each(steps ...func(spot[S])) bool {
 }
 
 // snapshot returns everything that a state reports: its text, and the rest.
-func (k *kit[S, P, V]) snapshot(s S) [2]string {
+func (k *kit[S]) snapshot(s S) [2]string {
 	var b []byte
 	for _, ply := range s.AppendPlies(nil) {
 		b, _ = ply.AppendText(append(b, ' '))
@@ -173,7 +173,7 @@ func (k *kit[S, P, V]) snapshot(s S) [2]string {
 }
 
 // deal checks Deal and finds the numbers of seats that it accepts.
-func (k *kit[S, P, V]) deal() {
+func (k *kit[S]) deal() {
 	for _, n := range []int{0, -1, 100} {
 		if _, err := k.rules.Deal(n, 0); !errors.Is(err, game.ErrSeats) {
 			k.fail("deal-refuses", fmt.Sprintf("Deal(%d, 0)", n), "an error that matches game.ErrSeats", errText(err))
@@ -207,7 +207,7 @@ func (k *kit[S, P, V]) deal() {
 }
 
 // dealAgain checks that deals depend on the seed, and on nothing else.
-func (k *kit[S, P, V]) dealAgain() {
+func (k *kit[S]) dealAgain() {
 	differ := false
 	for _, n := range k.seats {
 		first, _ := k.rules.Deal(n, k.opts.Seed)
@@ -230,7 +230,7 @@ func (k *kit[S, P, V]) dealAgain() {
 
 // games plays random games with n seats. From each it keeps the first and the last
 // state, the states that list a new ply, and some of the others.
-func (k *kit[S, P, V]) games(n int) {
+func (k *kit[S]) games(n int) {
 	var others []spot[S]
 	fresh, plies := 0, 0
 	for i := 0; i < k.opts.Games || k.opts.Games == 0 && (i < 3 || i < 100 && plies < 500); i++ {
@@ -262,7 +262,7 @@ func (k *kit[S, P, V]) games(n int) {
 
 // step plays a random ply. It reports whether the state lists a new ply, and whether
 // the game continues.
-func (k *kit[S, P, V]) step(at spot[S]) (next S, novel, on bool) {
+func (k *kit[S]) step(at spot[S]) (next S, novel, on bool) {
 	k.turn(at)
 	plies := at.s.AppendPlies(nil)
 	for _, ply := range plies {

@@ -11,7 +11,7 @@ import (
 )
 
 // turn checks the number of seats, who acts and the outcome.
-func (k *kit[S, P, V]) turn(at spot[S]) {
+func (k *kit[S]) turn(at spot[S]) {
 	p, outcome := at.s.ToMove(), at.s.Outcome()
 	if n := at.s.Seats(); n != at.seats {
 		k.fail("seats", at, fmt.Sprintf("%d seats", at.seats), fmt.Sprintf("%d seats", n))
@@ -31,7 +31,7 @@ func (k *kit[S, P, V]) turn(at spot[S]) {
 }
 
 // standing checks the places of the seats at the end of a game.
-func (k *kit[S, P, V]) standing(at spot[S]) {
+func (k *kit[S]) standing(at spot[S]) {
 	ranked, ok := any(at.s).(game.Ranked)
 	outcome := at.s.Outcome()
 	if !ok || len(outcome.Winners()) == 0 {
@@ -47,8 +47,8 @@ func (k *kit[S, P, V]) standing(at spot[S]) {
 }
 
 // weights checks the weights of chance.
-func (k *kit[S, P, V]) weights(at spot[S]) {
-	weighted, ok := any(at.s).(game.Weighted[P])
+func (k *kit[S]) weights(at spot[S]) {
+	weighted, ok := any(at.s).(game.Weighted)
 	if !ok || at.s.ToMove() != game.Chance {
 		return
 	}
@@ -65,7 +65,7 @@ func (k *kit[S, P, V]) weights(at spot[S]) {
 }
 
 // legal checks the list of legal plies.
-func (k *kit[S, P, V]) legal(at spot[S]) {
+func (k *kit[S]) legal(at spot[S]) {
 	list := at.s.AppendPlies(nil)
 	again := at.s.AppendPlies(nil)
 	if over := at.s.ToMove() == game.Nobody; over != (len(list) == 0) {
@@ -79,7 +79,7 @@ func (k *kit[S, P, V]) legal(at spot[S]) {
 		k.fail("plies-stable", at.String()+"\n\t\tAppendPlies(nil), twice", showAll(list), showAll(again))
 		return
 	}
-	seen := map[P]bool{}
+	seen := map[game.Ply]bool{}
 	for _, ply := range list {
 		if seen[ply] {
 			k.fail("plies-distinct", at.String()+"\n\t\tAppendPlies(nil)", "different plies", showAll(list))
@@ -92,7 +92,7 @@ func (k *kit[S, P, V]) legal(at spot[S]) {
 }
 
 // counts checks the numbers of plies that the state gives without listing them.
-func (k *kit[S, P, V]) counts(at spot[S], list []P) {
+func (k *kit[S]) counts(at spot[S], list []game.Ply) {
 	counter, ok := any(at.s).(game.Counter)
 	if !ok {
 		return
@@ -118,12 +118,12 @@ func (k *kit[S, P, V]) counts(at spot[S], list []P) {
 }
 
 // appends checks that a method appends list to whatever dst contains.
-func (k *kit[S, P, V]) appends(name string, at any, list []P, appendPlies func([]P) []P) {
+func (k *kit[S]) appends(name string, at any, list []game.Ply, appendPlies func([]game.Ply) []game.Ply) {
 	head := slices.Clone(list[:min(2, len(list))])
 	slices.Reverse(head)
 	want := slices.Concat(head, list)
 	for _, room := range []int{0, len(list) + 5} {
-		dst := append(make([]P, 0, len(head)+room), head...)
+		dst := append(make([]game.Ply, 0, len(head)+room), head...)
 		got := appendPlies(dst)
 		if !slices.Equal(got, want) || !slices.Equal(dst, head) {
 			k.fail(name, fmt.Sprintf("%v\n\t\tAppendPlies(%s), with capacity for %d more", at, showAll(head), room), showAll(want), showAll(got))
@@ -132,9 +132,9 @@ func (k *kit[S, P, V]) appends(name string, at any, list []P, appendPlies func([
 }
 
 // play checks that Play accepts the listed plies and no others.
-func (k *kit[S, P, V]) play(at spot[S]) {
+func (k *kit[S]) play(at spot[S]) {
 	list := at.s.AppendPlies(nil)
-	legal := map[P]bool{}
+	legal := map[game.Ply]bool{}
 	for i, ply := range list {
 		legal[ply] = true
 		if i >= 256 {
@@ -149,7 +149,7 @@ func (k *kit[S, P, V]) play(at spot[S]) {
 			k.fail("play-repeats", fmt.Sprintf("%v\n\t\tPlay(%s), twice", at, show(ply)), show(next)+" both times", show(again)+" the second time, "+errText(err))
 		}
 	}
-	var zero P
+	var zero game.Ply
 	k.refuses(at, zero, "the zero ply", legal)
 	for i, from := 0, k.rand.IntN(len(k.pool)+1); i < min(len(k.pool), 300); i++ {
 		ply := k.pool[(from+i)%len(k.pool)]
@@ -158,7 +158,7 @@ func (k *kit[S, P, V]) play(at spot[S]) {
 }
 
 // refuses checks that Play refuses a ply that is not legal.
-func (k *kit[S, P, V]) refuses(at spot[S], ply P, name string, legal map[P]bool) {
+func (k *kit[S]) refuses(at spot[S], ply game.Ply, name string, legal map[game.Ply]bool) {
 	if legal[ply] {
 		return
 	}
@@ -174,7 +174,7 @@ func (k *kit[S, P, V]) refuses(at spot[S], ply P, name string, legal map[P]bool)
 }
 
 // showAll returns the texts of plies.
-func showAll[P game.Ply](list []P) string {
+func showAll(list []game.Ply) string {
 	b := []byte("[")
 	for i, ply := range list {
 		if i > 0 {
@@ -187,24 +187,24 @@ func showAll[P game.Ply](list []P) string {
 
 // evaluations checks the evaluations that the state gives for many plies at once:
 // of all plies, and of each alone.
-func (k *kit[S, P, V]) evaluations(at spot[S]) {
-	if x, ok := any(at.s).(game.PlyEvaluator[P]); ok {
+func (k *kit[S]) evaluations(at spot[S]) {
+	if x, ok := any(at.s).(game.PlyEvaluator); ok {
 		k.together(at, "AppendEvaluations", x.AppendEvaluations, func(s S, p game.Player) float64 {
 			after, _ := any(s).(game.Evaluator)
 			return after.Evaluate(p)
 		})
 	}
-	if x, ok := any(at.s).(game.DeepEvaluator[P]); ok {
+	if x, ok := any(at.s).(game.DeepEvaluator); ok {
 		k.together(at, "AppendDeepEvaluations", x.AppendDeepEvaluations, func(s S, p game.Player) float64 {
-			after, _ := any(s).(game.DeepEvaluator[P])
+			after, _ := any(s).(game.DeepEvaluator)
 			return after.EvaluateDeep(p)
 		})
 	}
 }
 
 // together checks that a method evaluates many plies as the state after each is evaluated.
-func (k *kit[S, P, V]) together(
-	at spot[S], method string, evaluate func([]float64, game.Player, []P) ([]float64, bool), alone func(S, game.Player) float64,
+func (k *kit[S]) together(
+	at spot[S], method string, evaluate func([]float64, game.Player, []game.Ply) ([]float64, bool), alone func(S, game.Player) float64,
 ) {
 	if k.failed("play-listed", "play-repeats") {
 		return

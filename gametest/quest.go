@@ -12,16 +12,12 @@ import (
 )
 
 // quest checks a state of a game whose views are a [variant.QuestView].
-func (k *kit[S, P, V]) quest(at spot[S]) {
-	public, ok := any(at.s.View(game.Nobody)).(variant.QuestView)
+func (k *kit[S]) quest(at spot[S]) {
+	public, ok := k.rules.View(at.s, game.Nobody).(variant.QuestView)
 	if !ok || at.s.ToMove() < 0 {
 		return
 	}
 	list := at.s.AppendPlies(nil)
-	if _, ok := any(list[0]).(variant.TurnPly); !ok {
-		k.fail("quest-turn", at, "plies with methods Shift and Square, as in variant.TurnPly", show(list[0]))
-		return
-	}
 	_, walker := public.(labyrinth.Walker)
 	if !walker {
 		k.questPlies(at, public.Table(), list)
@@ -47,23 +43,21 @@ type step struct {
 	walks  bool
 }
 
-func stepOf[P any](ply P) (s step) {
-	turn := any(ply).(variant.TurnPly)
-	s.shift, s.shifts = turn.Shift()
-	s.to, s.walks = turn.Square()
+func stepOf(ply game.Ply) (s step) {
+	s.shift, s.shifts = labyrinth.ShiftOf(ply)
+	s.to, s.walks = labyrinth.SquareOf(ply)
 	return s
 }
 
 // questPlies checks that the legal plies are those of the table.
-func (k *kit[S, P, V]) questPlies(at spot[S], table labyrinth.Table, list []P) {
-	same := func(ply P, want labyrinth.Ply) bool { return stepOf(ply) == stepOf(want) }
-	if want := table.AppendPlies(nil); !slices.EqualFunc(list, want, same) {
+func (k *kit[S]) questPlies(at spot[S], table labyrinth.Table, list []game.Ply) {
+	if want := table.AppendPlies(nil); !slices.Equal(list, want) {
 		k.fail("quest-turn", at, fmt.Sprint("the plies of the table, ", want), showAll(list))
 	}
 }
 
 // questTurn checks that a walk follows a shift, and that the next seat follows a walk.
-func (k *kit[S, P, V]) questTurn(at spot[S], ply P, next S) {
+func (k *kit[S]) questTurn(at spot[S], ply game.Ply, next S) {
 	did := fmt.Sprintf("%v\n\t\tPlay(%s)", at, show(ply))
 	mine, p := stepOf(ply), at.s.ToMove()
 	if next.ToMove() == game.Chance && mine.walks {
@@ -90,15 +84,15 @@ func (k *kit[S, P, V]) questTurn(at spot[S], ply P, next S) {
 }
 
 // questOf returns what a seat still has to do, as it sees it.
-func questOf[V any, S interface{ View(p game.Player) V }](s S, p game.Player) variant.Quest {
-	return any(s.View(p)).(variant.QuestView).Quest(p)
+func (k *kit[S]) questOf(s S, p game.Player) variant.Quest {
+	return k.rules.View(s, p).(variant.QuestView).Quest(p)
 }
 
 // questLeft checks that finds alone change what a seat has left, and who has won.
-func (k *kit[S, P, V]) questLeft(at spot[S], ply P, next S) {
+func (k *kit[S]) questLeft(at spot[S], ply game.Ply, next S) {
 	did := fmt.Sprintf("%v\n\t\tPlay(%s)", at, show(ply))
 	p, mine := at.s.ToMove(), stepOf(ply)
-	view := any(at.s.View(p)).(variant.QuestView)
+	view := k.rules.View(at.s, p).(variant.QuestView)
 	q := view.Quest(p)
 	left := q.Left
 	if mine.walks {
@@ -119,12 +113,12 @@ func (k *kit[S, P, V]) questLeft(at spot[S], ply P, next S) {
 		return // the game is over, or another part begins
 	}
 	for seat := range game.Player(at.seats) {
-		want := questOf[V](at.s, seat).Left
+		want := k.questOf(at.s, seat).Left
 		if seat == p {
 			want = left
 		}
 		for _, viewer := range []game.Player{seat, game.Nobody} {
-			got := any(next.View(viewer)).(variant.QuestView).Quest(seat).Left
+			got := k.rules.View(next, viewer).(variant.QuestView).Quest(seat).Left
 			if got != want {
 				k.fail("quest-left", fmt.Sprintf("%s\n\t\tView(%d).Quest(%d)", did, int8(viewer), int8(seat)), fmt.Sprintf("%d left", want), fmt.Sprintf("%d left", got))
 			}

@@ -17,7 +17,7 @@ import (
 )
 
 // tags checks Tags.
-func (k *kit[S, P, V]) tags() {
+func (k *kit[S]) tags() {
 	tags := k.rules.Tags()
 	did := "Tags()"
 	if len(tags) == 0 || tags[0].Name != "Variant" || tags[0].Value == "" {
@@ -30,21 +30,21 @@ func (k *kit[S, P, V]) tags() {
 		if slices.ContainsFunc(tags[:i], func(u game.Tag) bool { return u.Name == t.Name }) {
 			k.fail("tags", did, "each name once", fmt.Sprintf("%q twice", t.Name))
 		}
-		rec := play.Record[blank, blank]{Tags: []game.Tag{t}}
+		rec := play.Record[blank]{Tags: []game.Tag{t}}
 		if _, err := rec.AppendText(nil); err != nil {
 			k.fail("tags", did, "tags that a record can contain", errText(err))
 		}
 	}
 }
 
-// A blank is the type of states and plies in a record without any.
+// A blank is the type of states in a record without any.
 type blank struct{}
 
 func (blank) AppendText(b []byte) ([]byte, error) { return b, nil }
 
 // records checks the records of games with each number of seats: of one game to its
 // end, of one that is cut short, and of one that a seat leaves, if others play on.
-func (k *kit[S, P, V]) records() {
+func (k *kit[S]) records() {
 	for _, n := range k.seats {
 		for _, limit := range []int{k.opts.Plies, 10} {
 			did := fmt.Sprintf("play.Session from Deal(%d, %d) with random bots, up to %d plies", n, k.opts.Seed, limit)
@@ -63,7 +63,7 @@ func (k *kit[S, P, V]) records() {
 }
 
 // record plays a game, which a seat may leave, and checks its record.
-func (k *kit[S, P, V]) record(name, did string, n, limit int, leaver game.Player) {
+func (k *kit[S]) record(name, did string, n, limit int, leaver game.Player) {
 	start, err := k.rules.Deal(n, k.opts.Seed)
 	if err != nil {
 		k.fail("deal", did, "a state", errText(err))
@@ -73,11 +73,11 @@ func (k *kit[S, P, V]) record(name, did string, n, limit int, leaver game.Player
 		Limit: limit, Seed: k.rand.Uint64(), Tags: []game.Tag{{Name: "Seats", Value: fmt.Sprint(n)}},
 	})
 	for plies := 0; s.ToMove() != game.Nobody; plies++ {
-		bot := k.choose
+		var bot play.Bot = k.choose
 		if slices.Contains(s.Left(), s.ToMove()) && leaver == 0 { // the bots of others may win by the rules
-			bot = play.StandIn(k.choose)
+			bot = play.StandIn(k.rules, k.choose)
 		}
-		err := s.Ask(context.Background(), bot)
+		_, err := s.Ask(context.Background(), bot)
 		if plies == 3 && err == nil && leaver >= 0 && s.ToMove() != game.Nobody {
 			_, err = s.Leave(leaver, play.Resigned)
 		}
@@ -110,12 +110,12 @@ func (k *kit[S, P, V]) record(name, did string, n, limit int, leaver game.Player
 }
 
 // choose is a random bot.
-func (k *kit[S, P, V]) choose(_ context.Context, v V) (ply P, err error) {
-	list := v.AppendPlies(nil)
+func (k *kit[S]) choose(_ context.Context, q play.Question) (a play.Answer, err error) {
+	list := q.View.AppendPlies(nil)
 	if len(list) == 0 {
-		return ply, fmt.Errorf("the view %s lists no ply, although its seat acts", show(v))
+		return a, fmt.Errorf("the view %s lists no ply, although its seat acts", show(q.View))
 	}
-	return list[k.rand.IntN(len(list))], nil
+	return play.Answer{Ply: list[k.rand.IntN(len(list))]}, nil
 }
 
 // measuring is locked while GOMAXPROCS is changed.
@@ -123,7 +123,7 @@ var measuring sync.Mutex
 
 // cost checks allocations. It uses one processor, so that other tests do not
 // disturb it.
-func (k *kit[S, P, V]) cost() {
+func (k *kit[S]) cost() {
 	measuring.Lock()
 	defer measuring.Unlock()
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
@@ -131,13 +131,13 @@ func (k *kit[S, P, V]) cost() {
 }
 
 // allocs checks that listing and playing the plies of a state does not allocate.
-func (k *kit[S, P, V]) allocs(at spot[S]) {
+func (k *kit[S]) allocs(at spot[S]) {
 	s := at.s
 	list := s.AppendPlies(nil)
 	if len(list) == 0 || k.rand.IntN(4) > 0 {
 		return
 	}
-	buf := make([]P, 0, len(list))
+	buf := make([]game.Ply, 0, len(list))
 	if n := mallocs(func() { s.AppendPlies(buf) }); n > 0 {
 		k.fail("plies-allocate", fmt.Sprintf("%v\n\t\tAppendPlies, with capacity for %d plies", at, len(list)), "no allocation", fmt.Sprintf("%d allocations", n))
 	}
@@ -172,7 +172,7 @@ func mallocs(f func()) (least uint64) {
 
 // concurrent lets goroutines share states and call all methods of the states and of
 // the rules at the same time.
-func (k *kit[S, P, V]) concurrent() {
+func (k *kit[S]) concurrent() {
 	const goroutines = 8
 	for i := 0; i < len(k.spots); i += len(k.spots)/8 + 1 {
 		at := k.spots[i]
@@ -207,7 +207,7 @@ func (k *kit[S, P, V]) concurrent() {
 }
 
 // everything calls every method and returns the results as text.
-func (k *kit[S, P, V]) everything(at spot[S]) string {
+func (k *kit[S]) everything(at spot[S]) string {
 	var b strings.Builder
 	add := func(x any) { fmt.Fprintf(&b, " %v", x) }
 	s := at.s
@@ -224,17 +224,17 @@ func (k *kit[S, P, V]) everything(at spot[S]) string {
 		ply, err := k.rules.ParsePly(show(ply))
 		add(show(ply))
 		add(err)
-		if w, ok := any(s).(game.Weighted[P]); ok && s.ToMove() == game.Chance {
+		if w, ok := any(s).(game.Weighted); ok && s.ToMove() == game.Chance {
 			add(w.Weight(ply))
 		}
 	}
 	for p := game.Nobody; int(p) < at.seats; p++ {
-		v := s.View(p)
+		v := k.rules.View(s, p)
 		add(show(v))
 		add(v.Seat())
 		add(v.ToMove())
 		add(showAll(v.AppendPlies(nil)))
-		add(show(v.Sample(rand.New(game.NewSource(1)))))
+		add(show(k.sample(v, rand.New(game.NewSource(1)))))
 		v, err := k.rules.ParseView(p, show(v))
 		add(show(v))
 		add(err)

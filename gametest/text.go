@@ -49,21 +49,21 @@ func newTexts[T textual](kind, note string, parse func(string) (T, error), to re
 }
 
 // stateForm, plyForm and viewForm check the texts of values.
-func (k *kit[S, P, V]) stateForm(at spot[S]) { k.states.form(at.s, at) }
+func (k *kit[S]) stateForm(at spot[S]) { k.states.form(at.s, at) }
 
-func (k *kit[S, P, V]) plyForm(at spot[S]) {
+func (k *kit[S]) plyForm(at spot[S]) {
 	for _, ply := range at.s.AppendPlies(nil) {
 		k.plies.form(ply, at)
 	}
 }
 
-func (k *kit[S, P, V]) viewForm(at spot[S]) {
+func (k *kit[S]) viewForm(at spot[S]) {
 	if k.failed("view-leak", "sample-varies") {
 		return // the text is not what is wrong
 	}
 	for p := game.Nobody; int(p) < at.seats; p++ {
 		if p != game.Chance {
-			k.views[p-game.Nobody].form(at.s.View(p), at)
+			k.views[p-game.Nobody].form(k.rules.View(at.s, p), at)
 		}
 	}
 }
@@ -226,7 +226,7 @@ func distorted(text []byte, rounds int, r *rand.Rand) []string {
 }
 
 // sound checks the states and views parsed from distorted texts like those of games.
-func (k *kit[S, P, V]) sound() {
+func (k *kit[S]) sound() {
 	sub := newKit(k.rules, k.opts)
 	sub.pool = k.pool
 	report := func(name string) {

@@ -38,13 +38,10 @@ import (
 )
 
 // A Session is a game in progress.
-type Session = play.Session[State, Ply, View]
+type Session = play.Session[State]
 
 // A Record is a whole game, as text.
-type Record = play.Record[State, Ply]
-
-// A Bot chooses plies.
-type Bot = play.Bot[Ply, View]
+type Record = play.Record[State]
 
 // toDraw is the phase in which chance draws a point token for the seat.
 const toDraw labyrinth.Phase = 'p'
@@ -142,15 +139,11 @@ func (s *State) wantsSpare(p game.Player) bool {
 // AppendPlies appends the legal plies in canonical order and returns the
 // extended slice. The order is that of [labyrinth.Table.AppendPlies]. Point
 // tokens are in increasing order.
-func (s State) AppendPlies(dst []Ply) []Ply {
+func (s State) AppendPlies(dst []game.Ply) []game.Ply {
 	if s.table.Phase() == toDraw {
-		return append(dst, Points(1), Points(3), Points(5))
+		return append(dst, tokenPlies[:]...)
 	}
-	var plies [49]labyrinth.Ply // no state has more
-	for _, p := range s.table.AppendPlies(plies[:0]) {
-		dst = append(dst, Ply{ply: p})
-	}
-	return dst
+	return s.table.AppendPlies(dst)
 }
 
 // CountPlies counts plies for [game.Counter], by [labyrinth.Table.CountPlies].
@@ -162,7 +155,7 @@ func (s State) CountPlies(depth int) (n uint64, ok bool) { return s.table.CountP
 // are found in any order. A seat that has found all of them ends the game by
 // ending a later walk on its home. Chance then draws its point token, and the
 // game is over. The error matches [game.ErrIllegal].
-func (s State) Play(p Ply) (State, error) {
+func (s State) Play(p game.Ply) (State, error) {
 	if err := s.Do(p); err != nil {
 		return State{}, err
 	}
@@ -170,23 +163,22 @@ func (s State) Play(p Ply) (State, error) {
 }
 
 // Do is [State.Play] in place, without a copy. On an error it changes nothing.
-func (s *State) Do(p Ply) error {
-	if p.points != 0 { // it is 1, 3 or 5, as Points makes it
-		if s.table.Phase() != toDraw {
+func (s *State) Do(p game.Ply) error {
+	if s.table.Phase() == toDraw {
+		if s.points = uint8(PointsOf(p)); s.points == 0 {
 			return s.whyNot(p)
 		}
-		s.points = p.points
 		s.table = s.table.WithPhase(labyrinth.Over)
 		return nil
 	}
-	tile, err := s.table.Do(p.ply)
+	tile, err := s.table.Do(p)
 	if err != nil {
-		if s.table.Phase() == toDraw {
+		if PointsOf(p) > 0 {
 			return s.whyNot(p)
 		}
 		return err
 	}
-	if to, walked := p.ply.Square(); walked {
+	if to, walked := labyrinth.SquareOf(p); walked {
 		s.walked(to, tile)
 	}
 	return nil
@@ -211,7 +203,7 @@ func (s *State) walked(to labyrinth.Square, tile labyrinth.Tile) {
 	s.table.Pass()
 }
 
-func (s *State) whyNot(p Ply) error {
+func (s *State) whyNot(p game.Ply) error {
 	why := "point tokens are drawn only at the end of the game"
 	if s.table.Phase() == toDraw {
 		why = "want a point token, +1, +3 or +5"
@@ -236,13 +228,13 @@ func (s *State) progress(p game.Player) variant.Progress {
 
 // AppendEvaluations evaluates walks for [game.PlyEvaluator]. It takes about as long
 // for all that find nothing as Evaluate takes for one.
-func (s State) AppendEvaluations(dst []float64, p game.Player, plies []Ply) ([]float64, bool) {
+func (s State) AppendEvaluations(dst []float64, p game.Player, plies []game.Ply) ([]float64, bool) {
 	if s.table.Phase() != labyrinth.ToWalk || s.Seats() == 1 {
 		return dst, false
 	}
 	seat := s.table.Seat()
 	quiet := s.table.Reach(seat).Minus(s.Targets(seat))
-	after := func(ply Ply) float64 {
+	after := func(ply game.Ply) float64 {
 		next, _ := s.Play(ply) // legal
 		return next.Evaluate(p)
 	}

@@ -4,6 +4,7 @@
 package glow
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
@@ -220,10 +221,10 @@ func (r Rules) Parse(text string) (State, error) {
 // ParseView reads the view of seat p from its text. For any other player it
 // reads what everybody sees. Cards that p may not see must be hidden, and no
 // others. The error is as for [Rules.Parse].
-func (r Rules) ParseView(p game.Player, text string) (View, error) {
+func (r Rules) ParseView(p game.Player, text string) (game.View, error) {
 	s, err := r.parse(text, true, p)
 	if err != nil {
-		return View{}, err
+		return nil, err
 	}
 	v := s.View(p)
 	if s.hidesNow() {
@@ -231,6 +232,12 @@ func (r Rules) ParseView(p game.Player, text string) (View, error) {
 	}
 	return v, nil
 }
+
+// View returns what seat p may see of a state, as [State.View] does.
+func (r Rules) View(s State, p game.Player) game.View { return s.View(p) }
+
+// Sample returns a random state that has a view, as [View.Sample] does.
+func (r Rules) Sample(v game.View, rnd *rand.Rand) (State, bool) { return game.SampleOf[State](v, rnd) }
 
 func (r Rules) parse(text string, view bool, viewer game.Player) (State, error) {
 	setup, r, err := form.Complete(r)

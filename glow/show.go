@@ -13,11 +13,11 @@ import (
 )
 
 var (
-	_ game.Changer[View] = View{}
-	_ game.Describer     = View{}
-	_ game.Noter         = View{}
-	_ game.Picker        = Ply{}
-	_ game.Seated        = Rules{}
+	_ game.Changer   = View{}
+	_ game.Describer = View{}
+	_ game.Noter     = View{}
+	_ game.Picker    = View{}
+	_ game.Seated    = Rules{}
 )
 
 // Glow is the [game.Change] of a glow picture that a seat has found.
@@ -47,7 +47,11 @@ func (Awarded) ChangeKind() string { return "points" }
 
 // Changes returns what has changed since an earlier view of the same seat:
 // [change.Between], then what was found, nightfall and the point token.
-func (v View) Changes(before View) []game.Change {
+func (v View) Changes(earlier game.View) []game.Change {
+	before, ok := earlier.(View)
+	if !ok {
+		return nil
+	}
 	all := change.Between(before.Table(), v.Table())
 	if slices.Contains(all, game.Change(change.Reset{})) {
 		return all
@@ -90,13 +94,13 @@ func texts(pictures []labyrinth.Picture) []string {
 	return all
 }
 
-// Picks returns the steps that put the ply together, as [labyrinth.Ply.Picks]
+// Picks returns the steps that put a ply together, as [labyrinth.Picks]
 // does. A point token, which chance takes, is a button.
-func (p Ply) Picks() []game.Pick {
-	if p.points != 0 {
-		return []game.Pick{{Text: p.String(), Kind: "button", Label: "take the point token " + p.String()}}
+func (v View) Picks(ply game.Ply) []game.Pick {
+	if PointsOf(ply) > 0 {
+		return []game.Pick{{Text: ply.String(), Kind: "button", Label: "take the point token " + ply.String()}}
 	}
-	return p.ply.Picks()
+	return labyrinth.Picks(ply)
 }
 
 // SeatRange returns how many may play: from 1 to the number of start corners.

@@ -114,7 +114,7 @@ func (v View) ToMove() game.Player { return v.masked.ToMove() }
 
 // AppendPlies appends the legal plies and returns the extended slice. They
 // follow from what everybody sees.
-func (v View) AppendPlies(dst []Ply) []Ply { return v.masked.AppendPlies(dst) }
+func (v View) AppendPlies(dst []game.Ply) []game.Ply { return v.masked.AppendPlies(dst) }
 
 // Outcome returns whether the game is over and who has won.
 func (v View) Outcome() game.Outcome { return v.masked.Outcome() }

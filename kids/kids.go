@@ -7,6 +7,7 @@ package kids
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"sync"
 
@@ -28,13 +29,10 @@ type State = hunt.State
 type View = hunt.View
 
 // A Session is a game in progress.
-type Session = play.Session[State, labyrinth.Ply, View]
+type Session = play.Session[State]
 
 // A Record is a whole game, as text.
-type Record = play.Record[State, labyrinth.Ply]
-
-// A Bot chooses plies.
-type Bot = play.Bot[labyrinth.Ply, View]
+type Record = play.Record[State]
 
 // A Family says how the cards lie on the table. It decides who sees them and in
 // which order they are found. The zero Family is that of the edition.
@@ -161,13 +159,23 @@ func (r Rules) Parse(text string) (State, error) {
 }
 
 // ParseView reads the view of seat p from its text, as [standard.Rules.ParseView] does.
-func (r Rules) ParseView(p game.Player, text string) (View, error) {
+func (r Rules) ParseView(p game.Player, text string) (game.View, error) {
 	s, rules, err := r.complete()
 	if err != nil {
-		return View{}, err
+		return nil, err
 	}
-	return hunt.ParseView(s.Layout, rules, p, text)
+	v, err := hunt.ParseView(s.Layout, rules, p, text)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
 
+// View returns what seat p may see of a state, as [State.View] does.
+func (r Rules) View(s State, p game.Player) game.View { return s.View(p) }
+
+// Sample returns a random state that has a view, as [View.Sample] does.
+func (r Rules) Sample(v game.View, rnd *rand.Rand) (State, bool) { return game.SampleOf[State](v, rnd) }
+
 // ParsePly reads a ply from its text, as [standard.Rules.ParsePly] does.
-func (r Rules) ParsePly(text string) (labyrinth.Ply, error) { return labyrinth.ParsePly(text) }
+func (r Rules) ParsePly(text string) (game.Ply, error) { return labyrinth.ParsePly(text) }

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // The actions of the maze: the shifts slot by slot in canonical order, each with
@@ -66,15 +67,11 @@ func shiftIndex(s labyrinth.Shift) int {
 }
 
 // mazeIndex returns the index of a shift or a walk, or -1 for other plies.
-func mazeIndex(p interface {
-	Shift() (labyrinth.Shift, bool)
-	Square() (labyrinth.Square, bool)
-},
-) int {
-	if s, ok := p.Shift(); ok {
+func mazeIndex(p game.Ply) int {
+	if s, ok := labyrinth.ShiftOf(p); ok {
 		return shiftIndex(s)
 	}
-	if at, ok := p.Square(); ok {
+	if at, ok := labyrinth.SquareOf(p); ok {
 		return shifts + place(at)
 	}
 	return -1
@@ -92,10 +89,10 @@ func squareAt(index int) labyrinth.Square {
 }
 
 // mazePly returns the ply of the standard game with an index.
-func mazePly(index int, spare labyrinth.Tile) (labyrinth.Ply, error) {
+func mazePly(index int, spare labyrinth.Tile) (game.Ply, error) {
 	switch {
 	case index < 0 || index >= mazeActions:
-		return labyrinth.Ply{}, noIndex(index, mazeActions)
+		return game.Ply{}, noIndex(index, mazeActions)
 	case index < shifts:
 		return shiftAt(index, spare).Ply(), nil
 	}

@@ -15,7 +15,7 @@ import (
 
 // Anniversary returns the codec of the game with events. The error is that of
 // [anniversary.Open] for bad rules.
-func Anniversary(r anniversary.Rules) (Codec[anniversary.Ply, anniversary.View], error) {
+func Anniversary(r anniversary.Rules) (Codec[anniversary.View], error) {
 	return newAnniversary(r)
 }
 
@@ -100,59 +100,56 @@ func newAnniversary(r anniversary.Rules) (*events, error) {
 
 func (c *events) Spec() Spec { return c.spec }
 
-func (c *events) Index(v anniversary.View, ply anniversary.Ply) int {
+func (c *events) Index(v anniversary.View, ply game.Ply) int {
 	return eventIndex(ply, v.Seat(), v.Seats())
 }
 
-func (c *events) index(s *anniversary.State, ply anniversary.Ply) int {
+func (c *events) index(s *anniversary.State, ply game.Ply) int {
 	t, _ := s.Peek()
 	return eventIndex(ply, t.Seat(), t.Seats())
 }
 
-func eventIndex(ply anniversary.Ply, me game.Player, seats int) int {
+func eventIndex(ply game.Ply, me game.Player, seats int) int {
 	switch ply {
-	case anniversary.Decline():
+	case variant.Decline:
 		return actionDecline
-	case anniversary.Use():
+	case variant.Use:
 		return actionUse
 	}
-	if other, ok := ply.Player(); ok && seats > 0 {
+	if other, ok := variant.SwapOf(ply); ok && seats > 0 {
 		return actionSwap - 1 + (int(other-me)+seats)%seats
 	}
-	if x, ok := ply.Picture(); ok {
-		if ply != anniversary.Take(x) {
-			return -1
-		}
+	if x, ok := variant.TakenOf(ply); ok && x != labyrinth.Unknown {
 		return actionTake - 1 + int(x)
 	}
 	return mazeIndex(ply)
 }
 
-func (c *events) Ply(v anniversary.View, index int) (anniversary.Ply, error) {
+func (c *events) Ply(v anniversary.View, index int) (game.Ply, error) {
 	t := v.Table()
 	return eventPly(index, t.Board().Spare(), v.Seat(), t.Seats())
 }
 
-func (c *events) ply(_ *anniversary.State, m *memo, index int) (anniversary.Ply, error) {
+func (c *events) ply(_ *anniversary.State, m *memo, index int) (game.Ply, error) {
 	return eventPly(index, m.row.spare, m.row.me, m.row.seats)
 }
 
-func eventPly(index int, spare labyrinth.Tile, me game.Player, seats int) (anniversary.Ply, error) {
+func eventPly(index int, spare labyrinth.Tile, me game.Player, seats int) (game.Ply, error) {
 	switch {
 	case index < 0 || index >= eventActions:
-		return anniversary.Ply{}, noIndex(index, eventActions)
+		return game.Ply{}, noIndex(index, eventActions)
 	case index < shifts:
-		return anniversary.Shift(shiftAt(index, spare)), nil
+		return shiftAt(index, spare).Ply(), nil
 	case index < mazeActions:
-		return anniversary.Walk(squareAt(index)), nil
+		return labyrinth.Walk(squareAt(index)), nil
 	case index == actionDecline:
-		return anniversary.Decline(), nil
+		return variant.Decline, nil
 	case index == actionUse:
-		return anniversary.Use(), nil
+		return variant.Use, nil
 	case index < actionTake:
-		return anniversary.Swap((me + game.Player(index-actionSwap+1)) % game.Player(max(seats, 1))), nil
+		return variant.Swap((me + game.Player(index-actionSwap+1)) % game.Player(max(seats, 1))), nil
 	}
-	return anniversary.Take(labyrinth.Picture(index - actionTake + 1)), nil
+	return variant.Take(labyrinth.Picture(index - actionTake + 1)), nil
 }
 
 // eventFacts are what a seat sees besides facts.
@@ -361,7 +358,7 @@ func (c *events) choices(f *eventFacts, to *Arrays, i int) {
 	}
 }
 
-func (c *events) do(s *anniversary.State, ply anniversary.Ply) error { return s.Do(ply) }
+func (c *events) do(s *anniversary.State, ply game.Ply) error { return s.Do(ply) }
 
 func (c *events) toMove(s *anniversary.State) game.Player {
 	t, _ := s.Peek()

@@ -15,7 +15,7 @@ import (
 // BattleChess returns the codec of Battle Chess with a rule set. Its squares and
 // directions are those of the viewing seat, which sits at the bottom: for seat 2
 // the mat is turned by 180 degrees.
-func BattleChess(r battlechess.Rules) Codec[battlechess.Ply, battlechess.View] { return newBattle(r) }
+func BattleChess(r battlechess.Rules) Codec[battlechess.View] { return newBattle(r) }
 
 // ways is the number of ways to battle after a move: not at all, or in one of
 // eight directions. If a legend chooses one of two enemies, there are four more: the
@@ -228,17 +228,18 @@ func (c *battle) turn(q battlechess.Square, size int, me game.Player) battleches
 	return battlechess.Square((c.rows-size)*8+c.columns-size) - q
 }
 
-func (c *battle) Index(v battlechess.View, ply battlechess.Ply) int {
+func (c *battle) Index(v battlechess.View, ply game.Ply) int {
 	s := v.State()
 	return c.number(&s, ply, v.Seat())
 }
 
-func (c *battle) index(s *battlechess.State, ply battlechess.Ply) int {
+func (c *battle) index(s *battlechess.State, ply game.Ply) int {
 	return c.number(s, ply, s.ToMove())
 }
 
 // number returns the index of a ply of a seat.
-func (c *battle) number(s *battlechess.State, ply battlechess.Ply, me game.Player) int {
+func (c *battle) number(s *battlechess.State, p game.Ply, me game.Player) int {
+	ply, _ := battlechess.TurnOf(p)
 	from, ok := ply.From()
 	if !ok {
 		return c.summonNumber(ply, me)
@@ -287,7 +288,7 @@ func (c *battle) pair(from, to battlechess.Square) int {
 	return pairs.first + bits.OnesCount64(pairs.ends&(1<<(to&63)-1))
 }
 
-func (c *battle) summonNumber(ply battlechess.Ply, me game.Player) int {
+func (c *battle) summonNumber(ply battlechess.Turn, me game.Player) int {
 	letter, ok := ply.Letter()
 	i := slices.Index(c.legends, letter)
 	if !ok || i < 0 {
@@ -303,23 +304,23 @@ func (c *battle) summon(i int, to battlechess.Square, me game.Player) int {
 	return c.legend + (i*c.rows+q>>3)*c.columns + q&7
 }
 
-func (c *battle) Ply(v battlechess.View, index int) (battlechess.Ply, error) {
+func (c *battle) Ply(v battlechess.View, index int) (game.Ply, error) {
 	s := v.State()
 	return c.plyOf(&s, v.Seat(), index)
 }
 
-func (c *battle) ply(s *battlechess.State, _ *memo, index int) (battlechess.Ply, error) {
+func (c *battle) ply(s *battlechess.State, _ *memo, index int) (game.Ply, error) {
 	return c.plyOf(s, s.ToMove(), index)
 }
 
-func (c *battle) plyOf(s *battlechess.State, me game.Player, index int) (battlechess.Ply, error) {
+func (c *battle) plyOf(s *battlechess.State, me game.Player, index int) (game.Ply, error) {
 	switch {
 	case index < 0 || index >= c.spec.Actions:
-		return battlechess.Ply{}, noIndex(index, c.spec.Actions)
+		return game.Ply{}, noIndex(index, c.spec.Actions)
 	case index >= c.legend:
 		i, q := (index-c.legend)/(c.columns*c.rows), (index-c.legend)%(c.columns*c.rows)
 		at := battlechess.SquareAt(q%c.columns+1, q/c.columns+1)
-		return battlechess.Summon(c.legends[i], c.turn(at, c.sizes[i], me)), nil
+		return battlechess.Summon(c.legends[i], c.turn(at, c.sizes[i], me)).Ply(), nil
 	}
 	pair, way := c.pairs[index/c.ways], index%c.ways
 	// The square is that of a piece of one square or of two by two: try both.
@@ -336,22 +337,22 @@ func (c *battle) plyOf(s *battlechess.State, me game.Player, index int) (battlec
 	ply := battlechess.MoveBattle(from, to, d)
 	switch {
 	case way == 0:
-		return battlechess.Move(from, to), nil
+		return battlechess.Move(from, to).Ply(), nil
 	case from == to:
 		ply = battlechess.Battle(from, d)
 	}
 	if !c.one || s.SizeAt(from) < 2 {
-		return ply, nil
+		return ply.Ply(), nil
 	}
 	// Seat 2 reads the mat the other way around.
 	choice := ply.Choosing(1)
 	if second != (me == 1) {
 		choice = ply.Choosing(2)
 	}
-	if _, err := s.Play(choice); err == nil || second {
-		return choice, nil
+	if _, err := s.Play(choice.Ply()); err == nil || second {
+		return choice.Ply(), nil
 	}
-	return ply, nil
+	return ply.Ply(), nil
 }
 
 func (c *battle) Encode(v battlechess.View, to *Arrays, i int) {
@@ -482,7 +483,7 @@ func (c *battle) appendActions(dst []int16, s *battlechess.State, figures []batt
 	return dst
 }
 
-func (c *battle) do(s *battlechess.State, ply battlechess.Ply) error { return s.Do(ply) }
+func (c *battle) do(s *battlechess.State, ply game.Ply) error { return s.Do(ply) }
 
 func (c *battle) toMove(s *battlechess.State) game.Player { return s.ToMove() }
 

@@ -22,21 +22,27 @@ import (
 
 // A coder is a codec that also works on states in place. What it writes of a state
 // is what the view of the seat has.
-type coder[S, P, V any] interface {
-	Codec[P, V]
+type coder[S, V any] interface {
+	Codec[V]
+	stepper[S]
+}
+
+// A stepper is the part of a coder that works on states.
+type stepper[S any] interface {
 	encode(s *S, p game.Player, m *memo, to *Arrays, i int) // m is that of the row
 	toMove(s *S) game.Player                                // without a copy of the state
-	ply(s *S, m *memo, action int) (P, error)               // of the seat to act
-	index(s *S, ply P) int
-	do(s *S, ply P) error                 // plays in place; changes nothing on an error
+	ply(s *S, m *memo, action int) (game.Ply, error)        // of the seat to act
+	index(s *S, ply game.Ply) int
+	do(s *S, ply game.Ply) error          // plays in place; changes nothing on an error
 	finds(s *S) [labyrinth.MaxSeats]uint8 // the pictures found, by seat
 }
 
 // opened is a variant with its options chosen.
 type opened struct {
-	spec  Spec
-	codec any // a Codec
-	rows  func(b *Batch) (rows, error)
+	spec   Spec
+	encode func(v game.View, to *Arrays, i int) bool // false for a view of another game
+	ply    func(v game.View, index int) (game.Ply, error)
+	rows   func(b *Batch) (rows, error)
 }
 
 // open opens the variant that tags choose, the standard game without the tag
@@ -63,7 +69,7 @@ func open(tags []game.Tag) (opened, error) {
 	return opened{}, game.Faultf(game.ErrOption, 0, name, "Variant must be one of standard, kids, glow, anniversary, battlechess")
 }
 
-func openAs[S bot.State[S, P, V], P game.Ply, V game.View[S, P], R game.Rules[S, P, V], C coder[S, P, V]](
+func openAs[S bot.State[S], V game.View, R game.Rules[S], C coder[S, V]](
 	open func(...game.Tag) (R, error), codec func(R) (C, error), tags []game.Tag,
 ) (opened, error) {
 	r, err := open(tags...)
@@ -74,40 +80,51 @@ func openAs[S bot.State[S, P, V], P game.Ply, V game.View[S, P], R game.Rules[S,
 	if err != nil {
 		return opened{}, err
 	}
-	return opened{c.Spec(), c, func(b *Batch) (rows, error) { return newGames[S, P, V](b, r, c) }}, nil
+	return opened{
+		c.Spec(),
+		func(v game.View, to *Arrays, i int) bool {
+			mine, ok := v.(V)
+			if ok {
+				c.Encode(mine, to, i)
+			}
+			return ok
+		},
+		func(v game.View, index int) (game.Ply, error) { return c.Ply(v.(V), index) },
+		func(b *Batch) (rows, error) { return newGames[S](b, r, stepper[S](c)) },
+	}, nil
 }
 
 // games are the games of a batch.
-type games[S bot.State[S, P, V], P game.Ply, V game.View[S, P]] struct {
+type games[S bot.State[S]] struct {
 	*Batch
-	rules     game.Rules[S, P, V]
-	coder     coder[S, P, V]
+	rules     game.Rules[S]
+	coder     stepper[S]
 	opponents []bot.Spec // by seat; empty for the caller
 	guide     bot.Spec   // what advises
 	guideName string
-	all       []oneGame[S, P, V]
+	all       []oneGame[S]
 }
 
 // oneGame is the game of one row.
-type oneGame[S, P, V any] struct {
+type oneGame[S any] struct {
 	state  S
-	next   uint64                         // the number of the next game
-	plies  int                            // of seats, so far
-	acting game.Player                    // the seat to act, of the caller, or Nobody
-	viewer game.Player                    // the seat that the observation is of
-	found  [labyrinth.MaxSeats]uint8      // at the last step
-	seed   uint64                         // of the deal
-	chance rand.PCG                       // plays chance
-	bots   []play.Bot[P, V]               // by seat
-	guides map[game.Player]play.Bot[P, V] // by seat
-	plyBuf []P                            // of chance
+	next   uint64                    // the number of the next game
+	plies  int                       // of seats, so far
+	acting game.Player               // the seat to act, of the caller, or Nobody
+	viewer game.Player               // the seat that the observation is of
+	found  [labyrinth.MaxSeats]uint8 // at the last step
+	seed   uint64                    // of the deal
+	chance rand.PCG                  // plays chance
+	bots   []play.Bot                // by seat
+	guides map[game.Player]play.Bot  // by seat
+	plyBuf []game.Ply                // of chance
 	memo   memo
 }
 
-func newGames[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
-	b *Batch, r game.Rules[S, P, V], c coder[S, P, V],
+func newGames[S bot.State[S]](
+	b *Batch, r game.Rules[S], c stepper[S],
 ) (rows, error) {
-	g := &games[S, P, V]{Batch: b, rules: r, coder: c, all: make([]oneGame[S, P, V], b.config.N)}
+	g := &games[S]{Batch: b, rules: r, coder: c, all: make([]oneGame[S], b.config.N)}
 	g.opponents = make([]bot.Spec, b.config.Seats)
 	bots := false
 	for p, name := range b.config.Opponents {
@@ -122,7 +139,7 @@ func newGames[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
 	}
 	if bots {
 		for i := range g.all {
-			g.all[i].bots = make([]play.Bot[P, V], b.config.Seats)
+			g.all[i].bots = make([]play.Bot, b.config.Seats)
 		}
 	}
 	_, err := r.Deal(b.config.Seats, 0)
@@ -137,12 +154,12 @@ func parseBot(name string) (bot.Spec, error) {
 	return bot.Parse(name)
 }
 
-func (g *games[S, P, V]) begin(i int) {
+func (g *games[S]) begin(i int) {
 	g.all[i].next = 0
 	g.restart(i)
 }
 
-func (g *games[S, P, V]) restart(i int) {
+func (g *games[S]) restart(i int) {
 	clear(row(g.Reward, i, g.config.Seats))
 	g.Done[i] = Running
 	g.deal(i)
@@ -150,7 +167,7 @@ func (g *games[S, P, V]) restart(i int) {
 }
 
 // deal begins the next game of a row and plays until the caller acts.
-func (g *games[S, P, V]) deal(i int) {
+func (g *games[S]) deal(i int) {
 	e := &g.all[i]
 	var key [32]byte
 	copy(key[24:], "games")
@@ -170,7 +187,7 @@ func (g *games[S, P, V]) deal(i int) {
 		for p, spec := range g.opponents {
 			seed := seeds.Uint64()
 			if spec.Name != "" {
-				e.bots[p] = bot.Make[S, P, V](spec, seed)
+				e.bots[p] = bot.Make(g.rules, spec, seed)
 			}
 		}
 	}
@@ -179,7 +196,7 @@ func (g *games[S, P, V]) deal(i int) {
 }
 
 // callers returns the first seat of the caller.
-func (g *games[S, P, V]) callers() game.Player {
+func (g *games[S]) callers() game.Player {
 	for p, spec := range g.opponents {
 		if spec.Name == "" {
 			return game.Player(p)
@@ -190,7 +207,7 @@ func (g *games[S, P, V]) callers() game.Player {
 
 // others plays for chance and for the opponents, until the caller acts or the game
 // is over. It returns the seat to act, or [game.Nobody].
-func (g *games[S, P, V]) others(e *oneGame[S, P, V]) game.Player {
+func (g *games[S]) others(e *oneGame[S]) game.Player {
 	for {
 		p := g.coder.toMove(&e.state)
 		switch {
@@ -199,9 +216,9 @@ func (g *games[S, P, V]) others(e *oneGame[S, P, V]) game.Player {
 		case p < 0 || e.bots == nil || e.bots[p] == nil:
 			return p
 		default:
-			ply, err := e.bots[p](context.Background(), e.state.View(p))
+			a, err := e.bots[p](context.Background(), play.Question{View: g.rules.View(e.state, p)})
 			if err == nil {
-				err = g.coder.do(&e.state, ply)
+				err = g.coder.do(&e.state, a.Ply)
 			}
 			if err != nil {
 				panic(err) // bots play legal plies unless they are interrupted
@@ -212,11 +229,11 @@ func (g *games[S, P, V]) others(e *oneGame[S, P, V]) game.Player {
 }
 
 // reveal is [play.Reveal] without allocating.
-func (g *games[S, P, V]) reveal(e *oneGame[S, P, V]) P {
+func (g *games[S]) reveal(e *oneGame[S]) game.Ply {
 	e.plyBuf = e.state.AppendPlies(e.plyBuf[:0])
 	var room [pictures]int // no chance has more plies
 	weights := room[:0]
-	weighted, ok := any(&e.state).(game.Weighted[P])
+	weighted, ok := any(&e.state).(game.Weighted)
 	total := 0
 	for _, ply := range e.plyBuf {
 		weight := 1
@@ -235,7 +252,7 @@ func (g *games[S, P, V]) reveal(e *oneGame[S, P, V]) P {
 	panic("learn: chance has no plies")
 }
 
-func (g *games[S, P, V]) check(i int) error {
+func (g *games[S]) check(i int) error {
 	if g.Done[i] != Running && g.config.Reset != ResetSame {
 		return nil
 	}
@@ -249,7 +266,7 @@ func (g *games[S, P, V]) check(i int) error {
 	))
 }
 
-func (g *games[S, P, V]) step(i int) {
+func (g *games[S]) step(i int) {
 	e := &g.all[i]
 	reward := g.Reward[i*g.config.Seats : (i+1)*g.config.Seats]
 	clear(reward)
@@ -279,7 +296,7 @@ func (g *games[S, P, V]) step(i int) {
 }
 
 // play plays an action of the caller.
-func (g *games[S, P, V]) play(e *oneGame[S, P, V], action int) error {
+func (g *games[S]) play(e *oneGame[S], action int) error {
 	ply, err := g.coder.ply(&e.state, &e.memo, action)
 	if err != nil {
 		return err
@@ -288,7 +305,7 @@ func (g *games[S, P, V]) play(e *oneGame[S, P, V], action int) error {
 }
 
 // judge sets the rewards of a step, and says whether the game is over.
-func (g *games[S, P, V]) judge(i int, e *oneGame[S, P, V], reward []float32) {
+func (g *games[S]) judge(i int, e *oneGame[S], reward []float32) {
 	if g.config.Reward == RewardFinds {
 		now := g.coder.finds(&e.state)
 		for p := range reward {
@@ -322,7 +339,7 @@ func (g *games[S, P, V]) judge(i int, e *oneGame[S, P, V], reward []float32) {
 }
 
 // show writes the observation of a row.
-func (g *games[S, P, V]) show(i int) {
+func (g *games[S]) show(i int) {
 	e := &g.all[i]
 	over := g.Done[i] != Running && g.config.Reset != ResetSame
 	g.Seat[i] = -1
@@ -335,7 +352,7 @@ func (g *games[S, P, V]) show(i int) {
 	}
 }
 
-func (g *games[S, P, V]) adviser(name string) error {
+func (g *games[S]) adviser(name string) error {
 	if name == g.guideName {
 		return nil
 	}
@@ -350,28 +367,28 @@ func (g *games[S, P, V]) adviser(name string) error {
 	return nil
 }
 
-func (g *games[S, P, V]) advise(i int) error {
+func (g *games[S]) advise(i int) error {
 	e := &g.all[i]
 	p := e.acting
 	if p < 0 || g.Seat[i] < 0 {
 		return nil
 	}
 	if e.guides == nil {
-		e.guides = make(map[game.Player]play.Bot[P, V])
+		e.guides = make(map[game.Player]play.Bot)
 	}
 	choose := e.guides[p]
 	if choose == nil {
-		choose = bot.Make[S, P, V](g.guide, e.seed^0x9e3779b97f4a7c15*uint64(p+1))
+		choose = bot.Make(g.rules, g.guide, e.seed^0x9e3779b97f4a7c15*uint64(p+1))
 		e.guides[p] = choose
 	}
-	ply, err := choose(context.Background(), e.state.View(p))
+	a, err := choose(context.Background(), play.Question{View: g.rules.View(e.state, p)})
 	if err == nil {
-		g.Actions[i] = int32(g.coder.index(&e.state, ply))
+		g.Actions[i] = int32(g.coder.index(&e.state, a.Ply))
 	}
 	return err
 }
 
-func (g *games[S, P, V]) observe(i int, p game.Player, to *Arrays) {
+func (g *games[S]) observe(i int, p game.Player, to *Arrays) {
 	e := &g.all[i]
 	m := e.memo
 	m.row = written{} // it is that of the batch's own arrays
@@ -381,10 +398,10 @@ func (g *games[S, P, V]) observe(i int, p game.Player, to *Arrays) {
 	}
 }
 
-func (g *games[S, P, V]) rulesAlone(plies int) {
+func (g *games[S]) rulesAlone(plies int) {
 	var (
 		s      S
-		list   []P
+		list   []game.Ply
 		random = rand.New(rand.NewPCG(1, 2))
 	)
 	for deal, k := uint64(0), 0; k < plies; k++ {
@@ -397,12 +414,12 @@ func (g *games[S, P, V]) rulesAlone(plies int) {
 	}
 }
 
-func (g *games[S, P, V]) text(i int) string {
+func (g *games[S]) text(i int) string {
 	b, _ := g.all[i].state.AppendText(nil)
 	return string(b)
 }
 
-func (g *games[S, P, V]) ply(i, action int) (string, error) {
+func (g *games[S]) ply(i, action int) (string, error) {
 	e := &g.all[i]
 	ply, err := g.coder.ply(&e.state, &e.memo, action)
 	if err != nil {
@@ -412,7 +429,7 @@ func (g *games[S, P, V]) ply(i, action int) (string, error) {
 	return string(b), err
 }
 
-func (g *games[S, P, V]) index(i int, text string) (int, error) {
+func (g *games[S]) index(i int, text string) (int, error) {
 	ply, err := g.rules.ParsePly(text)
 	if err != nil {
 		return 0, err

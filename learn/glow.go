@@ -13,7 +13,7 @@ import (
 
 // Glow returns the codec of the game in the dark. The error is that of [glow.Open]
 // for bad rules.
-func Glow(r glow.Rules) (Codec[glow.Ply, glow.View], error) { return newGlow(r) }
+func Glow(r glow.Rules) (Codec[glow.View], error) { return newGlow(r) }
 
 // glowing is the codec of the game in the dark.
 type glowing struct {
@@ -70,27 +70,27 @@ func newGlow(r glow.Rules) (*glowing, error) {
 
 func (c *glowing) Spec() Spec { return c.spec }
 
-func (c *glowing) Index(_ glow.View, ply glow.Ply) int { return mazeIndex(ply) }
+func (c *glowing) Index(_ glow.View, ply game.Ply) int { return mazeIndex(ply) }
 
-func (c *glowing) Ply(v glow.View, index int) (glow.Ply, error) {
+func (c *glowing) Ply(v glow.View, index int) (game.Ply, error) {
 	t := v.Table()
 	return glowPly(index, t.Board().Spare())
 }
 
-func (c *glowing) index(_ *glow.State, ply glow.Ply) int { return mazeIndex(ply) }
+func (c *glowing) index(_ *glow.State, ply game.Ply) int { return mazeIndex(ply) }
 
-func (c *glowing) ply(_ *glow.State, m *memo, index int) (glow.Ply, error) {
+func (c *glowing) ply(_ *glow.State, m *memo, index int) (game.Ply, error) {
 	return glowPly(index, m.row.spare)
 }
 
-func glowPly(index int, spare labyrinth.Tile) (glow.Ply, error) {
+func glowPly(index int, spare labyrinth.Tile) (game.Ply, error) {
 	switch {
 	case index < 0 || index >= mazeActions:
-		return glow.Ply{}, noIndex(index, mazeActions)
+		return game.Ply{}, noIndex(index, mazeActions)
 	case index < shifts:
-		return glow.Shift(shiftAt(index, spare)), nil
+		return shiftAt(index, spare).Ply(), nil
 	}
-	return glow.Walk(squareAt(index)), nil
+	return labyrinth.Walk(squareAt(index)), nil
 }
 
 func (c *glowing) Encode(v glow.View, to *Arrays, i int) {
@@ -186,7 +186,7 @@ func (f *facts) glow(dst []uint8, night bool, points *[labyrinth.MaxSeats]uint8,
 	}
 }
 
-func (c *glowing) do(s *glow.State, ply glow.Ply) error { return s.Do(ply) }
+func (c *glowing) do(s *glow.State, ply game.Ply) error { return s.Do(ply) }
 
 func (c *glowing) toMove(s *glow.State) game.Player {
 	t, _, _ := s.Peek()

@@ -13,13 +13,13 @@ import (
 
 // Standard returns the codec of the standard game. The error is that of
 // [standard.Open] for bad rules.
-func Standard(r standard.Rules) (Codec[labyrinth.Ply, hunt.View], error) {
+func Standard(r standard.Rules) (Codec[hunt.View], error) {
 	return newStandard(r)
 }
 
 // Kids returns the codec of the game for young children. The error is that of
 // [kids.Open] for bad rules.
-func Kids(r kids.Rules) (Codec[labyrinth.Ply, hunt.View], error) {
+func Kids(r kids.Rules) (Codec[hunt.View], error) {
 	return newKids(r)
 }
 
@@ -55,9 +55,9 @@ func newKids(r kids.Rules) (*hunting, error) {
 	}, err
 }
 
-func (c *hunting) Index(_ hunt.View, ply labyrinth.Ply) int { return mazeIndex(ply) }
+func (c *hunting) Index(_ hunt.View, ply game.Ply) int { return mazeIndex(ply) }
 
-func (c *hunting) Ply(v hunt.View, index int) (labyrinth.Ply, error) {
+func (c *hunting) Ply(v hunt.View, index int) (game.Ply, error) {
 	t := v.Table()
 	return mazePly(index, t.Board().Spare())
 }
@@ -72,13 +72,13 @@ func (c *hunting) encode(s *hunt.State, p game.Player, m *memo, to *Arrays, i in
 	c.write(t, cards, m, p, to, i)
 }
 
-func (c *hunting) index(_ *hunt.State, ply labyrinth.Ply) int { return mazeIndex(ply) }
+func (c *hunting) index(_ *hunt.State, ply game.Ply) int { return mazeIndex(ply) }
 
-func (c *hunting) ply(_ *hunt.State, m *memo, index int) (labyrinth.Ply, error) {
+func (c *hunting) ply(_ *hunt.State, m *memo, index int) (game.Ply, error) {
 	return mazePly(index, m.row.spare)
 }
 
-func (c *hunting) do(s *hunt.State, ply labyrinth.Ply) error { return s.Do(ply) }
+func (c *hunting) do(s *hunt.State, ply game.Ply) error { return s.Do(ply) }
 
 func (c *hunting) toMove(s *hunt.State) game.Player {
 	t, _ := s.Peek()

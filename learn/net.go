@@ -135,28 +135,26 @@ func OpenNet(name string) (*Net, error) {
 	return n, nil
 }
 
-// NetBot returns the bot that plays by a network in the game that rules are for.
+// NetBot returns the bot that plays by a network in the game that tags name.
 // Like every bot, it is for one seat of one game. It plays the best action. When it
 // sees the same observation again, it plays the second best, then the third best;
 // otherwise the same few positions could repeat for ever. The error matches
 // [game.ErrOption] if the network is for another game.
-func NetBot[S game.State[S, P, V], P game.Ply, V game.View[S, P]](n *Net, r game.Rules[S, P, V]) (play.Bot[P, V], error) {
-	v, err := open(r.Tags())
+func NetBot(n *Net, tags []game.Tag) (play.Bot, error) {
+	v, err := open(tags)
 	if err != nil {
 		return nil, err
 	}
-	c, ok := v.codec.(Codec[P, V])
 	spec := v.spec
-	if !ok || !spec.Maze || spec.Name != n.head.Spec || spec.Actions != n.head.Actions || spec.planeSize()+len(spec.Scalars) != n.head.Inputs {
+	if !spec.Maze || spec.Name != n.head.Spec || spec.Actions != n.head.Actions || spec.planeSize()+len(spec.Scalars) != n.head.Inputs {
 		return nil, game.Faultf(game.ErrOption, 0, n.head.Spec, "the network is for another game than %s", spec.Name)
 	}
 	a := NewArrays(Config{N: 1, Seats: 1, Afters: true}, spec)
 	scores := make([]int64, spec.Actions)
 	seen := make(map[uint64]int)
-	return func(_ context.Context, v V) (ply P, err error) {
-		c.Encode(v, a, 0)
-		if a.Count[0] == 0 {
-			return ply, bot.ErrNoPly
+	return func(_ context.Context, q play.Question) (answer play.Answer, err error) {
+		if !v.encode(q.View, a, 0) || a.Count[0] == 0 {
+			return answer, bot.ErrNoPly
 		}
 		n.judge(a, scores)
 		legal := a.Legal[:a.Count[0]]
@@ -168,7 +166,8 @@ func NetBot[S game.State[S, P, V], P game.Ply, V game.View[S, P]](n *Net, r game
 		h.Write(a.Scalars)
 		times := seen[h.Sum64()]
 		seen[h.Sum64()] = times + 1
-		return c.Ply(v, int(legal[times%len(legal)]))
+		answer.Ply, err = v.ply(q.View, int(legal[times%len(legal)]))
+		return answer, err
 	}, nil
 }
 

@@ -32,25 +32,25 @@ const laterKinds = "ply, forfeit, undo, leave or return"
 // is hidden from players. An application stores all events of a session, so
 // that [Restore] can return the session. A field that is not for the event's
 // kind is zero.
-type Event[S, P any] struct {
+type Event[S any] struct {
 	N      int // its number; the start is 0
 	Kind   EventKind
 	By     game.Player // the seat that did it, or Chance; Nobody for a start or an undo
 	Start  S           // the first state, for a StartEvent
-	Ply    P           // for a PlyEvent
+	Ply    game.Ply    // for a PlyEvent
 	Reason string      // for a ForfeitEvent, as in [Record.Reason], or a LeaveEvent
 	To     int         // for an UndoEvent: the event to which the game went back
 }
 
 // An Update is an [Event] as one viewer may see it. It holds nothing that the
 // viewer's views do not hold.
-type Update[P, V any] struct {
+type Update struct {
 	N       int // the number of the event
 	Kind    EventKind
 	By      game.Player
-	Ply     P            // for a PlyEvent, as the viewer sees it
+	Ply     game.Ply     // for a PlyEvent, as the viewer sees it
 	To      int          // for an UndoEvent: the event to which the game went back
-	View    V            // the viewer's view after the event
+	View    game.View    // the viewer's view after the event
 	Outcome game.Outcome // after the event; it can be over when View's is not
 	Reason  string       // of an outcome that is not by the rules, as in [Record.Reason], or of a LeaveEvent
 	// Left are the seats that have left and not returned, in the order in which they left.
@@ -61,7 +61,7 @@ type Update[P, V any] struct {
 }
 
 // wrongBy returns why an event of this kind cannot be by e.By, or an empty string.
-func (e Event[S, P]) wrongBy() string {
+func (e Event[S]) wrongBy() string {
 	switch byNobody := e.Kind == StartEvent || e.Kind == UndoEvent; {
 	case byNobody && e.By != game.Nobody:
 		return "a start or an undo is by nobody"
@@ -75,7 +75,7 @@ func (e Event[S, P]) wrongBy() string {
 // "4 2 ply W2:ES": the number, who acted, the kind, and then the first state, the
 // ply, the reason, or the number of the event to which the game went back. Nothing
 // follows the kind of a return.
-func (e Event[S, P]) AppendText(b []byte) ([]byte, error) {
+func (e Event[S]) AppendText(b []byte) ([]byte, error) {
 	b = fmt.Appendf(b, "%d %v %s", e.N, e.By, e.Kind)
 	if e.Kind == ReturnEvent {
 		return b, nil
@@ -100,13 +100,13 @@ func appendText(b []byte, v any) ([]byte, error) {
 }
 
 // MarshalText returns what [Event.AppendText] appends.
-func (e Event[S, P]) MarshalText() ([]byte, error) { return e.AppendText(nil) }
+func (e Event[S]) MarshalText() ([]byte, error) { return e.AppendText(nil) }
 
 // ParseEvent parses the text of an event. It does not check whether the event can
 // follow others; [Restore] does. The error matches [ErrEvent], or it is the error
 // of the rules for the state or the ply, which counts bytes from their beginning.
-func ParseEvent[S game.State[S, P, V], P game.Ply, V any](r game.Rules[S, P, V], text string) (Event[S, P], error) {
-	var e Event[S, P]
+func ParseEvent[S game.State[S]](r game.Rules[S], text string) (Event[S], error) {
+	var e Event[S]
 	words := strings.SplitN(text, " ", 4)
 	if len(words) == 3 && EventKind(words[2]) == ReturnEvent {
 		words = append(words, "")
@@ -121,7 +121,7 @@ func ParseEvent[S game.State[S, P, V], P game.Ply, V any](r game.Rules[S, P, V],
 	if err := by.UnmarshalText([]byte(words[1])); err != nil {
 		return e, game.Faultf(ErrEvent, game.At(len(words[0])+1), words[1], "want a seat, chance or nobody")
 	}
-	e = Event[S, P]{N: n, By: by, Kind: EventKind(words[2])}
+	e = Event[S]{N: n, By: by, Kind: EventKind(words[2])}
 	value, at := words[3], game.At(len(text)-len(words[3]))
 	switch e.Kind {
 	case StartEvent:
@@ -143,7 +143,7 @@ func ParseEvent[S game.State[S, P, V], P game.Ply, V any](r game.Rules[S, P, V],
 		err = game.Faultf(ErrEvent, game.At(len(words[0])+1), words[1], "%s", why)
 	}
 	if err != nil {
-		return Event[S, P]{}, err
+		return Event[S]{}, err
 	}
 	return e, nil
 }

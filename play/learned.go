@@ -18,7 +18,7 @@ const looks = 64
 // that lets people take back plies alone asks before [Session.Undo], since to go back
 // would be a free look. It takes 64 samples of a view for each ply of the seat, and
 // always gives the same answer. If n is not an event, it is false.
-func (s *Session[S, P, V]) Learned(p game.Player, n int) bool {
+func (s *Session[S]) Learned(p game.Player, n int) bool {
 	if s.Check(p, n) != nil || n < 0 {
 		return false
 	}
@@ -33,7 +33,7 @@ func (s *Session[S, P, V]) Learned(p game.Player, n int) bool {
 			mine = by == p
 		}
 		after := must(before.Play(s.events[i].ply))
-		if mine && surprises(before, s.events[i].ply, after, p) {
+		if mine && surprises(s.rules, before, s.events[i].ply, after, p) {
 			return true
 		}
 		before = after
@@ -42,24 +42,17 @@ func (s *Session[S, P, V]) Learned(p game.Player, n int) bool {
 }
 
 // surprises reports whether a ply of seat p leads to a view that the seat could not foresee.
-func surprises[S game.State[S, P, V], P game.Ply, V any](before S, ply P, after S, p game.Player) bool {
-	v, ok := any(before.View(p)).(sampled[S, P])
-	if !ok {
-		return false
-	}
-	seen, r := viewText(after, p), rand.New(game.NewSource(0))
+func surprises[S game.State[S]](rules game.Rules[S], before S, ply game.Ply, after S, p game.Player) bool {
+	v, seen, r := rules.View(before, p), rules.View(after, p), rand.New(game.NewSource(0))
 	for range looks {
-		next, err := v.Sample(r).Play(ply)
-		if err != nil || viewText(next, p) != seen {
+		sample, ok := rules.Sample(v, r)
+		if !ok {
+			return false
+		}
+		next, err := sample.Play(ply)
+		if err != nil || rules.View(next, p) != seen {
 			return true
 		}
 	}
 	return false
-}
-
-// viewText returns the text of what a seat sees, by which views are compared. It is empty for a
-// view that has no text, as one that is not a [game.View] may.
-func viewText[S game.State[S, P, V], P game.Ply, V any](s S, p game.Player) string {
-	b, _ := appendText(nil, s.View(p))
-	return string(b)
 }

@@ -38,14 +38,14 @@ type absence struct {
 //
 // If only one seat would stay, it has won at once: Leave is then [Session.Forfeit]. The
 // errors are those of Forfeit.
-func (s *Session[S, P, V]) Leave(by game.Player, reason string) (int, error) {
+func (s *Session[S]) Leave(by game.Player, reason string) (int, error) {
 	if s.state.Seats()-len(s.left) <= 2 {
 		return s.Forfeit(by, reason)
 	}
 	if err := s.canLose(by, reason); err != nil {
 		return 0, err
 	}
-	s.add(entry[P]{kind: left, by: by})
+	s.add(entry{kind: left, by: by})
 	s.note(reason)
 	s.left = append(s.left, Leaver{by, s.plies})
 	s.wasLeft()
@@ -55,7 +55,7 @@ func (s *Session[S, P, V]) Leave(by game.Player, reason string) (int, error) {
 // Return gives a seat that has left back to its player, and returns the number of the
 // event. The error matches [game.ErrSeats], [ErrOver], or [ErrLeft] if the seat has not
 // left.
-func (s *Session[S, P, V]) Return(by game.Player) (int, error) {
+func (s *Session[S]) Return(by game.Player) (int, error) {
 	i := slices.IndexFunc(s.left, func(l Leaver) bool { return l.Seat == by })
 	switch {
 	case by.Among(s.state.Seats()) == game.Nobody:
@@ -65,7 +65,7 @@ func (s *Session[S, P, V]) Return(by game.Player) (int, error) {
 	case i < 0:
 		return 0, game.Faultf(ErrLeft, 0, by.String(), "the seat has not left")
 	}
-	s.add(entry[P]{kind: returned, by: by})
+	s.add(entry{kind: returned, by: by})
 	s.left = slices.Delete(s.left, i, i+1)
 	s.wasLeft()
 	return s.Last(), nil
@@ -73,11 +73,11 @@ func (s *Session[S, P, V]) Return(by game.Player) (int, error) {
 
 // Left returns the seats that have left and not returned, in the order in which they
 // left.
-func (s *Session[S, P, V]) Left() []game.Player { return seatsOf(s.left) }
+func (s *Session[S]) Left() []game.Player { return seatsOf(s.left) }
 
 // stillLeft keeps seats away after an undo. A seat that has lost at the event to which the
 // game went back has lost, and not left.
-func (s *Session[S, P, V]) stillLeft() {
+func (s *Session[S]) stillLeft() {
 	if len(s.left) == 0 {
 		return
 	}
@@ -90,12 +90,12 @@ func (s *Session[S, P, V]) stillLeft() {
 }
 
 // wasLeft notes who has left after the last event.
-func (s *Session[S, P, V]) wasLeft() {
+func (s *Session[S]) wasLeft() {
 	s.absences = append(s.absences, absence{s.Last(), s.Left()})
 }
 
 // leftAt returns who has left after event n. The caller must not change the slice.
-func (s *Session[S, P, V]) leftAt(n int) []game.Player {
+func (s *Session[S]) leftAt(n int) []game.Player {
 	for _, a := range slices.Backward(s.absences) {
 		if a.event <= n {
 			return a.left
@@ -114,7 +114,7 @@ func seatsOf(left []Leaver) (seats []game.Player) {
 // OutcomeWithout returns the outcome of a state if some seats have left, which then cannot
 // win. Those that stay and that the rules name have won. If the rules name none of them,
 // those with the best place in [game.Ranked] have.
-func OutcomeWithout[S game.State[S, P, V], P game.Ply, V any](s S, left ...game.Player) game.Outcome {
+func OutcomeWithout[S game.State[S]](s S, left ...game.Player) game.Outcome {
 	o := s.Outcome()
 	if len(left) == 0 || o.Winners() == nil {
 		return o
@@ -149,33 +149,30 @@ func wonByStayers(seats int, loser game.Player, left []game.Player) game.Outcome
 	return game.Won(stay...)
 }
 
-// A sampled view is what a [StandIn] must know of a view.
-type sampled[S, P any] interface {
-	AppendPlies(dst []P) []P
-	Sample(r *rand.Rand) S
-}
-
 // StandIn returns a bot for a seat that has left. It plays as another bot does, but does
 // not end the game while another ply does not end it, so that those who stay can play to
 // the end. It knows no more than the seat does.
-func StandIn[S game.State[S, P, V], P game.Ply, V sampled[S, P]](bot Bot[P, V]) Bot[P, V] {
-	return func(ctx context.Context, v V) (P, error) {
-		ply, err := bot(ctx, v)
-		if err != nil {
-			return ply, err
+func StandIn[S game.State[S]](r game.Rules[S], bot Bot) Bot {
+	return func(ctx context.Context, q Question) (Answer, error) {
+		a, err := bot(ctx, q)
+		state, ok := r.Sample(q.View, rand.New(rand.NewPCG(0, 0)))
+		if err != nil || !ok {
+			return a, err
 		}
-		state := v.Sample(rand.New(rand.NewPCG(0, 0)))
-		for _, other := range append([]P{ply}, v.AppendPlies(nil)...) {
+		for _, other := range append([]game.Ply{a.Ply}, q.View.AppendPlies(nil)...) {
 			if next, err := state.Play(other); err == nil && !ends(next) {
-				return other, nil
+				if other != a.Ply {
+					a = Answer{Ply: other}
+				}
+				return a, nil
 			}
 		}
-		return ply, nil
+		return a, nil
 	}
 }
 
 // ends reports whether a game is over, or will be when chance has played.
-func ends[S game.State[S, P, V], P game.Ply, V any](s S) bool {
+func ends[S game.State[S]](s S) bool {
 	for s.ToMove() == game.Chance {
 		s = must(s.Play(s.AppendPlies(nil)[0]))
 	}

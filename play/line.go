@@ -15,7 +15,7 @@ const whole = math.MaxInt
 
 // line returns the numbers of the plies on the line of play that leads to event
 // n. It begins after event from, whose number is a multiple of step.
-func (s *Session[S, P, V]) line(n, step int) (from int, plies []int) {
+func (s *Session[S]) line(n, step int) (from int, plies []int) {
 	for n%step != 0 {
 		switch s.events[n].kind {
 		case undone:
@@ -31,7 +31,7 @@ func (s *Session[S, P, V]) line(n, step int) (from int, plies []int) {
 }
 
 // stateAfter returns the state after event n.
-func (s *Session[S, P, V]) stateAfter(n int) S {
+func (s *Session[S]) stateAfter(n int) S {
 	if n == s.Last() {
 		return s.state
 	}
@@ -44,7 +44,7 @@ func (s *Session[S, P, V]) stateAfter(n int) S {
 }
 
 // follow returns the state after event n, given the state before it.
-func (s *Session[S, P, V]) follow(before S, n int) S {
+func (s *Session[S]) follow(before S, n int) S {
 	switch e := &s.events[n]; e.kind {
 	case started:
 		return s.saved[0]
@@ -65,7 +65,7 @@ func must[S any](s S, err error) S {
 }
 
 // resolve returns the event to which the game went back at event n, or n if it is no undo.
-func (s *Session[S, P, V]) resolve(n int) int {
+func (s *Session[S]) resolve(n int) int {
 	for s.events[n].kind == undone {
 		n = s.undos[n]
 	}
@@ -75,7 +75,7 @@ func (s *Session[S, P, V]) resolve(n int) int {
 // outcomeAfter returns the outcome after event n, and the reason if it is not
 // that of the rules. The state is the one after the event, and gone are the seats that
 // have left.
-func (s *Session[S, P, V]) outcomeAfter(n int, state S, gone []game.Player) (game.Outcome, string) {
+func (s *Session[S]) outcomeAfter(n int, state S, gone []game.Player) (game.Outcome, string) {
 	n = s.resolve(n)
 	switch reason := s.ends[n]; {
 	case reason == "" || s.events[n].kind == left:

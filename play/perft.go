@@ -7,33 +7,33 @@ import "github.com/labyrinth-go/labyrinth/game"
 // Perft returns the number of sequences of depth legal plies from s. Plies of
 // chance count like any other. It asks a [game.Counter] for the last plies
 // instead of listing and playing them. It panics if a listed ply is illegal.
-func Perft[S game.State[S, P, V], P game.Ply, V any](s S, depth int) uint64 {
-	return newCount[S, P, V](s, depth, true).count(0, depth)
+func Perft[S game.State[S]](s S, depth int) uint64 {
+	return newCount[S](s, depth, true).count(0, depth)
 }
 
 // PerftPlaying returns what [Perft] does. It plays every ply above the last and
 // lists the last, so that it checks them all.
-func PerftPlaying[S game.State[S, P, V], P game.Ply, V any](s S, depth int) uint64 {
-	return newCount[S, P, V](s, depth, false).count(0, depth)
+func PerftPlaying[S game.State[S]](s S, depth int) uint64 {
+	return newCount[S](s, depth, false).count(0, depth)
 }
 
 // A count holds what a count of plies needs at each depth, so that the
 // recursion allocates nothing.
-type count[S game.State[S, P, V], P game.Ply, V any] struct {
-	states   []S // one for each ply from the first state on
-	plies    []P // the legal plies of all states, one after another
+type count[S game.State[S]] struct {
+	states   []S        // one for each ply from the first state on
+	plies    []game.Ply // the legal plies of all states, one after another
 	counters bool
 }
 
-func newCount[S game.State[S, P, V], P game.Ply, V any](s S, depth int, counters bool) *count[S, P, V] {
-	c := &count[S, P, V]{states: make([]S, max(depth, 1)), counters: counters}
+func newCount[S game.State[S]](s S, depth int, counters bool) *count[S] {
+	c := &count[S]{states: make([]S, max(depth, 1)), counters: counters}
 	c.states[0] = s
 	return c
 }
 
 // count returns the number of sequences of depth plies from the state at a
 // level.
-func (c *count[S, P, V]) count(level, depth int) uint64 {
+func (c *count[S]) count(level, depth int) uint64 {
 	if depth <= 0 {
 		return 1
 	}
@@ -66,8 +66,8 @@ func (c *count[S, P, V]) count(level, depth int) uint64 {
 }
 
 // A Branch is one ply and the number of sequences that begin with it.
-type Branch[P any] struct {
-	Ply   P
+type Branch struct {
+	Ply   game.Ply
 	Count uint64
 }
 
@@ -75,17 +75,17 @@ type Branch[P any] struct {
 // of sequences of depth plies that begin with it, or nil for a depth below 1.
 // Two implementations that disagree in [Perft] find the ply that they disagree
 // on with it.
-func Divide[S game.State[S, P, V], P game.Ply, V any](s S, depth int) []Branch[P] {
+func Divide[S game.State[S]](s S, depth int) []Branch {
 	if depth < 1 {
 		return nil
 	}
-	var branches []Branch[P]
+	var branches []Branch
 	for _, ply := range s.AppendPlies(nil) {
 		next, err := s.Play(ply)
 		if err != nil {
 			panic(err) // a listed ply is legal
 		}
-		branches = append(branches, Branch[P]{ply, Perft[S, P, V](next, depth-1)})
+		branches = append(branches, Branch{ply, Perft[S](next, depth-1)})
 	}
 	return branches
 }

@@ -22,12 +22,12 @@ const ErrRecord game.Kind = "record invalid"
 // A Record is one game: its start state, all its plies in order, and how it
 // ended. The plies of chance are among them, so a record replays without a
 // random generator.
-type Record[S encoding.TextAppender, P game.Ply] struct {
+type Record[S encoding.TextAppender] struct {
 	// Tags are the head of the record: first those of [game.Rules.Tags], then
 	// others such as Seats or Date. Result, Reason and Left are not among them.
 	Tags  []game.Tag
 	Start S
-	Plies []P
+	Plies []game.Ply
 	// Outcome is how the game ended. It is the zero Outcome for an unfinished
 	// game.
 	Outcome game.Outcome
@@ -42,7 +42,7 @@ type Record[S encoding.TextAppender, P game.Ply] struct {
 }
 
 // Tag returns the value of the named tag, or an empty string if there is none.
-func (r Record[S, P]) Tag(name string) string {
+func (r Record[S]) Tag(name string) string {
 	for _, t := range r.Tags {
 		if t.Name == name {
 			return t.Value
@@ -60,7 +60,7 @@ func (r Record[S, P]) Tag(name string) string {
 // quotes and backslashes. It is kept byte for byte, without normalization. The
 // error matches [ErrRecord] for a tag that could not be parsed again. An error
 // of the state or of a ply is returned as it is.
-func (r Record[S, P]) AppendText(b []byte) ([]byte, error) {
+func (r Record[S]) AppendText(b []byte) ([]byte, error) {
 	if err := ValidateTags(r.Tags); err != nil {
 		return b, err
 	}
@@ -98,7 +98,7 @@ func (r Record[S, P]) AppendText(b []byte) ([]byte, error) {
 }
 
 // MarshalText returns the record's text, as [Record.AppendText] does.
-func (r Record[S, P]) MarshalText() ([]byte, error) { return r.AppendText(nil) }
+func (r Record[S]) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // ValidateTags returns an error that matches [ErrRecord] unless tags can be those of
 // a record, with values as at [Record.AppendText]. No two may have one name, and
@@ -142,7 +142,7 @@ func isValue(s string) bool {
 // error matches [game.ErrIllegal] and gives the number of the ply if a ply is not
 // legal. It matches [ErrRecord] if the outcome does not follow from the last
 // state.
-func States[S game.State[S, P, V], P game.Ply, V any](r Record[S, P]) ([]S, error) {
+func States[S game.State[S]](r Record[S]) ([]S, error) {
 	states := []S{r.Start}
 	for i, ply := range r.Plies {
 		next, err := states[i].Play(ply)
@@ -159,7 +159,7 @@ func States[S game.State[S, P, V], P game.Ply, V any](r Record[S, P]) ([]S, erro
 
 // unproved returns why the result of a record does not follow from its last state, or an
 // empty string if it does.
-func unproved[S game.State[S, P, V], P game.Ply, V any](r Record[S, P], last S) string {
+func unproved[S game.State[S]](r Record[S], last S) string {
 	if why := wrongLeft(r.Left, last.Seats(), len(r.Plies)); why != "" {
 		return why
 	}
@@ -256,12 +256,12 @@ func cutHead(text string, fs *game.Faults) head {
 // everything that is not in the notation, the first ply that is not legal, and a
 // result that does not follow from the plies. ParseRecord stops after
 // [game.MaxFaults] faults.
-func ParseRecord[S game.State[S, P, V], P game.Ply, V any](
-	rules game.Rules[S, P, V], text string,
-) (Record[S, P], error) {
+func ParseRecord[S game.State[S]](
+	rules game.Rules[S], text string,
+) (Record[S], error) {
 	var (
 		fs  game.Faults
-		rec Record[S, P]
+		rec Record[S]
 	)
 	h := cutHead(text, &fs)
 	readHead(h, rules.Tags(), &rec, &fs)
@@ -291,13 +291,13 @@ func ParseRecord[S game.State[S, P, V], P game.Ply, V any](
 		checkEnd(h, rec, s, &fs)
 	}
 	if err := fs.Err(); err != nil {
-		return Record[S, P]{}, err
+		return Record[S]{}, err
 	}
 	return rec, nil
 }
 
 // readHead checks a head against the tags wanted, and sets what it says in a record.
-func readHead[S game.State[S, P, V], P game.Ply, V any](h head, want []game.Tag, rec *Record[S, P], fs *game.Faults) {
+func readHead[S game.State[S]](h head, want []game.Tag, rec *Record[S], fs *game.Faults) {
 	for _, t := range h.tags {
 		switch t.Name {
 		case "Result":
@@ -334,7 +334,7 @@ func readHead[S game.State[S, P, V], P game.Ply, V any](h head, want []game.Tag,
 }
 
 // checkEnd checks the tags that follow from the game, whose last state is s.
-func checkEnd[S game.State[S, P, V], P game.Ply, V any](h head, rec Record[S, P], s S, fs *game.Faults) {
+func checkEnd[S game.State[S]](h head, rec Record[S], s S, fs *game.Faults) {
 	if why := unproved(rec, s); why != "" {
 		result, at := h.tag("Result")
 		fs.Addf(ErrRecord, at, "Result "+result, "%s", why)

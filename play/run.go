@@ -10,13 +10,6 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// A Bot is a program or a person on a seat. It returns a legal ply for the seat
-// whose view it is given. It is called only when that seat acts, with a context
-// that is not nil. It returns [ErrResign] to give up, or another [Forfeit] if it
-// cannot continue. Once the context is done, it should soon return the context's
-// error.
-type Bot[P, V any] func(ctx context.Context, v V) (P, error)
-
 // A Forfeit is the error of a [Bot] that gives up the game. Its seat loses, while
 // any other error ends [Run] without a result.
 type Forfeit struct {
@@ -64,19 +57,19 @@ const (
 //
 // A program that does something after every ply calls [Session.Ask] in a loop
 // instead.
-func Run[S game.State[S, P, V], P game.Ply, V any](
-	ctx context.Context, r game.Rules[S, P, V], start S, seats []Bot[P, V], opts Options,
-) (Record[S, P], error) {
+func Run[S game.State[S]](
+	ctx context.Context, r game.Rules[S], start S, seats []Bot, opts Options,
+) (Record[S], error) {
 	s := NewSession(r, start, opts)
 	err := checkBots(seats, start.Seats())
 	for err == nil && s.ToMove() != game.Nobody {
-		err = s.Ask(ctx, seats[s.ToMove()])
+		_, err = s.Ask(ctx, seats[s.ToMove()])
 	}
 	return s.Record(), err
 }
 
 // checkBots returns an error unless there is one bot for each seat.
-func checkBots[P, V any](bots []Bot[P, V], seats int) error {
+func checkBots(bots []Bot, seats int) error {
 	if len(bots) != seats {
 		return game.Faultf(game.ErrSeats, 0, fmt.Sprint(len(bots)), "want one bot for each seat: %d", seats)
 	}
@@ -97,9 +90,9 @@ func WonByOthers(loser game.Player, seats int) game.Outcome {
 // Reveal returns a random ply of a state in which [game.Chance] acts. The
 // probabilities follow the weights of [game.Weighted]. Without weights all plies
 // are equally likely.
-func Reveal[S game.State[S, P, V], P game.Ply, V any](s S, r *rand.Rand) P {
+func Reveal[S game.State[S]](s S, r *rand.Rand) game.Ply {
 	plies := s.AppendPlies(nil)
-	weighted, ok := any(s).(game.Weighted[P])
+	weighted, ok := any(s).(game.Weighted)
 	if !ok {
 		return plies[r.IntN(len(plies))]
 	}

@@ -52,10 +52,11 @@ type Options struct {
 // guards it with a mutex. A method that returns an error has changed nothing.
 //
 // When chance acts, its ply follows at once, as an event of its own.
-type Session[S game.State[S, P, V], P game.Ply, V any] struct {
+type Session[S game.State[S]] struct {
+	rules  game.Rules[S]
 	opts   Options
 	tags   []game.Tag // of the record
-	events []entry[P]
+	events []entry
 	saved  []S            // the states after events 0, interval, 2*interval, ...
 	asked  []int          // for each seat the last event when its bot was last asked, or -1
 	undos  map[int]int    // the events to which the undos went back
@@ -76,8 +77,8 @@ type Session[S game.State[S, P, V], P game.Ply, V any] struct {
 
 // An entry is the part of an event that most events have. It is small, since a
 // server keeps many.
-type entry[P any] struct {
-	ply  P
+type entry struct {
+	ply  game.Ply
 	kind kind
 	by   game.Player
 }
@@ -103,22 +104,22 @@ var eventKinds = [...]EventKind{
 const interval = 64
 
 // NewSession returns a session that begins with a state.
-func NewSession[S game.State[S, P, V], P game.Ply, V any](
-	r game.Rules[S, P, V], start S, opts Options,
-) *Session[S, P, V] {
-	s := begin(slices.Concat(r.Tags(), opts.Tags), start, opts)
+func NewSession[S game.State[S]](
+	r game.Rules[S], start S, opts Options,
+) *Session[S] {
+	s := begin(r, slices.Concat(r.Tags(), opts.Tags), start, opts)
 	s.reveal()
 	return s
 }
 
 // begin returns a session with its start event only.
-func begin[S game.State[S, P, V], P game.Ply, V any](tags []game.Tag, start S, opts Options) *Session[S, P, V] {
-	s := &Session[S, P, V]{opts: opts, tags: tags, state: start, mover: start.ToMove()}
-	s.events = make([]entry[P], 0, 2*interval)
+func begin[S game.State[S]](r game.Rules[S], tags []game.Tag, start S, opts Options) *Session[S] {
+	s := &Session[S]{rules: r, opts: opts, tags: tags, state: start, mover: start.ToMove()}
+	s.events = make([]entry, 0, 2*interval)
 	if opts.Repeats > 0 {
 		s.seen, s.hash = make(map[uint64]int, interval), maphash.MakeSeed()
 	}
-	s.add(entry[P]{kind: started, by: game.Nobody})
+	s.add(entry{kind: started, by: game.Nobody})
 	s.arrive()
 	return s
 }
@@ -130,13 +131,13 @@ func begin[S game.State[S, P, V], P game.Ply, V any](tags []game.Tag, start S, o
 // The error names the event that does not follow the events before it. It
 // matches [ErrEvent], or what [Session.Submit], [Session.Leave] or [Session.Return]
 // returns.
-func Restore[S game.State[S, P, V], P game.Ply, V any](
-	r game.Rules[S, P, V], events []Event[S, P], opts Options,
-) (*Session[S, P, V], error) {
+func Restore[S game.State[S]](
+	r game.Rules[S], events []Event[S], opts Options,
+) (*Session[S], error) {
 	if len(events) == 0 || events[0].Kind != StartEvent || any(events[0].Start) == nil {
 		return nil, game.Faultf(ErrEvent, 0, "", "the first event must be a start with a state")
 	}
-	s := begin(slices.Concat(r.Tags(), opts.Tags), events[0].Start, opts)
+	s := begin(r, slices.Concat(r.Tags(), opts.Tags), events[0].Start, opts)
 	for i, e := range events {
 		if err := s.restore(i, e); err != nil {
 			return nil, fmt.Errorf("play: event %d: %w", i, err)
@@ -147,7 +148,7 @@ func Restore[S game.State[S, P, V], P game.Ply, V any](
 }
 
 // restore adds event n. The start is there already.
-func (s *Session[S, P, V]) restore(n int, e Event[S, P]) (err error) {
+func (s *Session[S]) restore(n int, e Event[S]) (err error) {
 	switch {
 	case e.N != n:
 		return game.Faultf(ErrEvent, 0, fmt.Sprint(e.N), "want event %d", n)
@@ -177,8 +178,8 @@ func (s *Session[S, P, V]) restore(n int, e Event[S, P]) (err error) {
 // the record becomes one event, and so does each seat that has left. The limit and the repetitions count them. The
 // tags are those of the record, without opts.Tags. A game that was forfeited
 // stays so; a draw stays one if opts has the limit that made it.
-func Resume[S game.State[S, P, V], P game.Ply, V any](rec Record[S, P], opts Options) (*Session[S, P, V], error) {
-	s := begin(slices.Clone(rec.Tags), rec.Start, opts)
+func Resume[S game.State[S]](r game.Rules[S], rec Record[S], opts Options) (*Session[S], error) {
+	s := begin(r, slices.Clone(rec.Tags), rec.Start, opts)
 	if why := wrongLeft(rec.Left, rec.Start.Seats(), len(rec.Plies)); why != "" {
 		return nil, game.Faultf(ErrRecord, 0, leftText(rec.Left), "%s", why)
 	}
@@ -210,14 +211,14 @@ func Resume[S game.State[S, P, V], P game.Ply, V any](rec Record[S, P], opts Opt
 }
 
 // Last returns the number of the last event.
-func (s *Session[S, P, V]) Last() int { return len(s.events) - 1 }
+func (s *Session[S]) Last() int { return len(s.events) - 1 }
 
 // State returns the state after the last event, with everything that is hidden
 // from players.
-func (s *Session[S, P, V]) State() S { return s.state }
+func (s *Session[S]) State() S { return s.state }
 
 // ToMove returns the seat to act, or [game.Nobody] if the game is over.
-func (s *Session[S, P, V]) ToMove() game.Player {
+func (s *Session[S]) ToMove() game.Player {
 	if s.outcome.Over() {
 		return game.Nobody
 	}
@@ -229,13 +230,13 @@ func (s *Session[S, P, V]) ToMove() game.Player {
 //
 // A seat that has left does not win. The other winners by the rules do, or else those of
 // the other seats that come next, as [game.Ranked] says.
-func (s *Session[S, P, V]) Outcome() (game.Outcome, string) { return s.outcome, s.reason }
+func (s *Session[S]) Outcome() (game.Outcome, string) { return s.outcome, s.reason }
 
 // Submit plays a ply for a seat and returns the number of its event. n is the
 // number of the last event that the caller has seen. The error matches [ErrStale]
 // if there are newer events, [ErrEvent] if there is no event n, [game.ErrSeats] if
 // there is no such seat, [ErrOver], [ErrNotYourTurn], or [game.ErrIllegal].
-func (s *Session[S, P, V]) Submit(by game.Player, n int, ply P) (int, error) {
+func (s *Session[S]) Submit(by game.Player, n int, ply game.Ply) (int, error) {
 	if n != s.Last() {
 		return 0, s.notLast(n)
 	}
@@ -251,31 +252,30 @@ func (s *Session[S, P, V]) Submit(by game.Player, n int, ply P) (int, error) {
 	return n + 1, nil
 }
 
-// Ask asks a bot for a ply of the seat to act, and plays it. If the bot returns
+// Ask asks a bot for a ply of the seat to act, plays it, and returns the answer. If the bot returns
 // a [Forfeit], the seat loses. Ask returns an error if the context is done, the
 // bot fails in another way, or its ply is not legal. The error wraps the cause
-// and names the ply and the seat. The bot's context provides [Since]. A program
-// that holds a mutex may prefer to call the bot without it, and then
-// [Session.Submit].
-func (s *Session[S, P, V]) Ask(ctx context.Context, bot Bot[P, V]) error {
+// and names the ply and the seat. A program that holds a mutex may prefer to call the bot
+// without it: it asks [Session.Question], and then plays by [Session.Submit].
+func (s *Session[S]) Ask(ctx context.Context, bot Bot) (Answer, error) {
 	if s.outcome.Over() {
-		return s.overFault()
+		return Answer{}, s.overFault()
 	}
 	p, n := s.mover, s.Last()
 	err := ctx.Err()
-	var ply P
+	var a Answer
 	if err == nil {
-		ply, err = bot(s.since(ctx, int(p)), s.state.View(p))
+		a, err = bot(ctx, s.Question())
 	}
 	if lost, ok := errors.AsType[Forfeit](err); ok && lost.Valid() {
 		_, err = s.Forfeit(p, lost.Reason)
 	} else if err == nil {
-		_, err = s.Submit(p, n, ply)
+		_, err = s.Submit(p, n, a.Ply)
 	}
 	if err != nil {
-		return fmt.Errorf("play: ply %d, by %v: %w", s.plies+1, p, err)
+		return a, fmt.Errorf("play: ply %d, by %v: %w", s.plies+1, p, err)
 	}
-	return nil
+	return a, nil
 }
 
 // Forfeit ends the game with the loss of a seat, whether it is to act or not,
@@ -283,17 +283,17 @@ func (s *Session[S, P, V]) Ask(ctx context.Context, bot Bot[P, V]) error {
 // people play, use [Session.Leave], so that they can play on. The reason is [Resigned]
 // or another one for which [Forfeit.Valid] holds. The error matches [game.ErrSeats],
 // [ErrOver], [ErrLeft], or [ErrRecord] for the reason.
-func (s *Session[S, P, V]) Forfeit(by game.Player, reason string) (int, error) {
+func (s *Session[S]) Forfeit(by game.Player, reason string) (int, error) {
 	if err := s.canLose(by, reason); err != nil {
 		return 0, err
 	}
-	s.add(entry[P]{kind: lost, by: by})
+	s.add(entry{kind: lost, by: by})
 	s.end(reason)
 	return s.Last(), nil
 }
 
 // canLose returns an error unless a seat can forfeit the game or leave it.
-func (s *Session[S, P, V]) canLose(by game.Player, reason string) error {
+func (s *Session[S]) canLose(by game.Player, reason string) error {
 	switch f := (Forfeit{Reason: reason}); {
 	case by.Among(s.state.Seats()) == game.Nobody:
 		return s.noSeat(by)
@@ -310,7 +310,7 @@ func (s *Session[S, P, V]) canLose(by game.Player, reason string) error {
 // Undo returns to the state after event n. This is an event of its own, and
 // Undo returns its number. Seats that have left since then have still left. Chance then plays the same plies as before. The error
 // matches [ErrEvent] if n is not an event before the last.
-func (s *Session[S, P, V]) Undo(n int) (int, error) {
+func (s *Session[S]) Undo(n int) (int, error) {
 	if err := s.undo(n); err != nil {
 		return 0, err
 	}
@@ -322,7 +322,7 @@ func (s *Session[S, P, V]) Undo(n int) (int, error) {
 // TakeBack takes back the last ply of one of the given seats, or of any seat if none is
 // given, and all that followed it, by [Session.Undo]. Called twice, it takes back two
 // plies. The error matches [ErrEvent] if there is no such ply.
-func (s *Session[S, P, V]) TakeBack(seats ...game.Player) (int, error) {
+func (s *Session[S]) TakeBack(seats ...game.Player) (int, error) {
 	_, line := s.line(s.Last(), whole)
 	for k, i := range slices.Backward(line) {
 		if by := s.events[i].by; by < 0 || len(seats) > 0 && !slices.Contains(seats, by) {
@@ -338,7 +338,7 @@ func (s *Session[S, P, V]) TakeBack(seats ...game.Player) (int, error) {
 }
 
 // undo is Undo without the plies of chance that follow.
-func (s *Session[S, P, V]) undo(n int) error {
+func (s *Session[S]) undo(n int) error {
 	switch {
 	case s.Last() == 0:
 		return game.Faultf(ErrEvent, 0, fmt.Sprint(n), "nothing to undo")
@@ -354,7 +354,7 @@ func (s *Session[S, P, V]) undo(n int) error {
 		s.count()
 	}
 	s.mover = s.state.ToMove()
-	s.add(entry[P]{kind: undone, by: game.Nobody})
+	s.add(entry{kind: undone, by: game.Nobody})
 	if s.undos == nil {
 		s.undos = make(map[int]int)
 	}
@@ -366,8 +366,8 @@ func (s *Session[S, P, V]) undo(n int) error {
 
 // Record returns the record of the game so far, with everything that is hidden
 // from players. Plies that were undone are not in it.
-func (s *Session[S, P, V]) Record() Record[S, P] {
-	rec := Record[S, P]{
+func (s *Session[S]) Record() Record[S] {
+	rec := Record[S]{
 		Tags: slices.Clone(s.tags), Start: s.saved[0], Outcome: s.outcome, Reason: s.reason, Left: slices.Clone(s.left),
 	}
 	_, line := s.line(s.Last(), whole)
@@ -378,7 +378,7 @@ func (s *Session[S, P, V]) Record() Record[S, P] {
 }
 
 // notLast returns the fault of a number that is not that of the last event.
-func (s *Session[S, P, V]) notLast(n int) error {
+func (s *Session[S]) notLast(n int) error {
 	kind := ErrStale
 	if n < 0 || n > s.Last() {
 		kind = ErrEvent
@@ -386,16 +386,16 @@ func (s *Session[S, P, V]) notLast(n int) error {
 	return game.Faultf(kind, 0, fmt.Sprint(n), "the last event is %d", s.Last())
 }
 
-func (s *Session[S, P, V]) noSeat(p game.Player) error {
+func (s *Session[S]) noSeat(p game.Player) error {
 	return game.Faultf(game.ErrSeats, 0, p.String(), "want a seat from 1 to %d", s.state.Seats())
 }
 
-func (s *Session[S, P, V]) overFault() error {
+func (s *Session[S]) overFault() error {
 	return game.Faultf(ErrOver, 0, s.outcome.String(), "the game has ended with this outcome")
 }
 
 // play plays a ply of a seat or of chance.
-func (s *Session[S, P, V]) play(by game.Player, ply P) error {
+func (s *Session[S]) play(by game.Player, ply game.Ply) error {
 	if by != s.mover || s.outcome.Over() {
 		switch {
 		case by != game.Chance && (by < 0 || int(by) >= s.state.Seats()):
@@ -412,15 +412,15 @@ func (s *Session[S, P, V]) play(by game.Player, ply P) error {
 	s.state = next
 	s.mover = s.state.ToMove()
 	s.plies++
-	s.add(entry[P]{kind: played, by: by, ply: ply})
+	s.add(entry{kind: played, by: by, ply: ply})
 	s.arrive()
 	return nil
 }
 
 // reveal plays the plies of chance.
-func (s *Session[S, P, V]) reveal() {
+func (s *Session[S]) reveal() {
 	for s.ToMove() == game.Chance {
-		ply := Reveal[S, P, V](s.state, rand.New(chanceSource(s.opts.Seed, s.plies)))
+		ply := Reveal[S](s.state, rand.New(chanceSource(s.opts.Seed, s.plies)))
 		if err := s.play(game.Chance, ply); err != nil {
 			panic(err) // listed plies are legal
 		}
@@ -428,7 +428,7 @@ func (s *Session[S, P, V]) reveal() {
 }
 
 // add appends an event. The session must have the state after it.
-func (s *Session[S, P, V]) add(e entry[P]) {
+func (s *Session[S]) add(e entry) {
 	if len(s.events)%interval == 0 {
 		s.saved = append(s.saved, s.state)
 	}
@@ -436,7 +436,7 @@ func (s *Session[S, P, V]) add(e entry[P]) {
 }
 
 // arrive looks at the state after the last event, and ends the game if it is over.
-func (s *Session[S, P, V]) arrive() {
+func (s *Session[S]) arrive() {
 	repeats := 0
 	if s.seen != nil {
 		repeats = s.count()
@@ -453,7 +453,7 @@ func (s *Session[S, P, V]) arrive() {
 
 // count counts the state and returns how often it has occurred. Without
 // Repeats it does nothing.
-func (s *Session[S, P, V]) count() (repeats int) {
+func (s *Session[S]) count() (repeats int) {
 	if s.seen == nil {
 		return 0
 	}
@@ -464,13 +464,13 @@ func (s *Session[S, P, V]) count() (repeats int) {
 }
 
 // end ends the game with the last event, for a reason that is not in the rules.
-func (s *Session[S, P, V]) end(reason string) {
+func (s *Session[S]) end(reason string) {
 	s.note(reason)
 	s.outcome, s.reason = s.outcomeAfter(s.Last(), s.state, s.Left())
 }
 
 // note keeps the reason of the last event.
-func (s *Session[S, P, V]) note(reason string) {
+func (s *Session[S]) note(reason string) {
 	if s.ends == nil {
 		s.ends = make(map[int]string)
 	}

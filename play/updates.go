@@ -14,11 +14,11 @@ import (
 // everything that is hidden from players. Like that of [Session.Events], the
 // sequence reads the session: a program with a mutex uses it while it holds the
 // mutex.
-func (s *Session[S, P, V]) Log(n int) iter.Seq[Event[S, P]] {
-	return func(yield func(Event[S, P]) bool) {
+func (s *Session[S]) Log(n int) iter.Seq[Event[S]] {
+	return func(yield func(Event[S]) bool) {
 		for i := max(n+1, 0); i < len(s.events); i++ {
 			e := &s.events[i]
-			out := Event[S, P]{N: i, Kind: eventKinds[e.kind], By: e.by, Ply: e.ply, To: s.undos[i]}
+			out := Event[S]{N: i, Kind: eventKinds[e.kind], By: e.by, Ply: e.ply, To: s.undos[i]}
 			switch e.kind {
 			case started:
 				out.Start = s.saved[0]
@@ -36,7 +36,7 @@ func (s *Session[S, P, V]) Log(n int) iter.Seq[Event[S, P]] {
 // matches [game.ErrSeats] unless the viewer is a seat or [game.Nobody], or
 // [ErrEvent] unless n is from -1 to the number of the last event. A server calls it
 // before [Session.Events] for what a client asks.
-func (s *Session[S, P, V]) Check(viewer game.Player, n int) error {
+func (s *Session[S]) Check(viewer game.Player, n int) error {
 	switch {
 	case viewer != game.Nobody && (viewer < 0 || int(viewer) >= s.state.Seats()):
 		return s.noSeat(viewer)
@@ -53,17 +53,17 @@ func (s *Session[S, P, V]) Check(viewer game.Player, n int) error {
 //
 // The sequence reads the session while it is used. A program that guards the
 // session with a mutex collects it before it unlocks the mutex.
-func (s *Session[S, P, V]) Events(viewer game.Player, n int) iter.Seq[Update[P, V]] {
-	return func(yield func(Update[P, V]) bool) {
+func (s *Session[S]) Events(viewer game.Player, n int) iter.Seq[Update] {
+	return func(yield func(Update) bool) {
 		i := max(n+1, 0)
 		if i >= len(s.events) {
 			return
 		}
 		var before S
-		var view V
+		var view game.View
 		if i > 0 {
 			before = s.stateAfter(i - 1)
-			view = before.View(viewer)
+			view = s.rules.View(before, viewer)
 		}
 		for ; i < len(s.events); i++ {
 			after := s.follow(before, i)
@@ -83,12 +83,12 @@ func (s *Session[S, P, V]) Events(viewer game.Player, n int) iter.Seq[Update[P, 
 }
 
 // update returns event n as a viewer may see it.
-func (s *Session[S, P, V]) update(n int, viewer game.Player, before, after S) Update[P, V] {
+func (s *Session[S]) update(n int, viewer game.Player, before, after S) Update {
 	e := &s.events[n]
-	u := Update[P, V]{N: n, Kind: eventKinds[e.kind], By: e.by, To: s.undos[n], View: after.View(viewer)}
+	u := Update{N: n, Kind: eventKinds[e.kind], By: e.by, To: s.undos[n], View: s.rules.View(after, viewer)}
 	if e.kind == played {
 		u.Ply = e.ply
-		if h, ok := any(before).(game.Hidden[P]); ok {
+		if h, ok := any(before).(game.Hidden); ok {
 			u.Ply = h.SeenBy(e.ply, viewer)
 		}
 	}

@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/bot"
-	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	build "github.com/labyrinth-go/labyrinth/internal/version"
 	"github.com/labyrinth-go/labyrinth/play"
@@ -95,29 +94,28 @@ func (c *Client) read() {
 // that the client returned before must not be used any more. If the engine
 // forfeits the game in any way but resigning, or the context is done, the client
 // closes, and its seats return the same error from then on.
-func (c *Client) Seat(tags []game.Tag, seed uint64) Bot {
+func (c *Client) Seat(tags []game.Tag, seed uint64) play.Bot {
 	c.games++
 	name, told := c.games, newGame{Type: "game", Tags: make(map[string]string), Seed: seed}
 	for _, t := range tags {
 		told.Tags[t.Name] = t.Value
 	}
-	return func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
+	return func(ctx context.Context, q play.Question) (a play.Answer, err error) {
 		if c.failed != nil {
-			return "", c.failed
+			return a, c.failed
 		}
-		told.Seat = int(v.Seat()) + 1
-		err := c.begin(ctx, name, told)
-		var ply catalog.Ply
+		told.Seat = int(q.View.Seat()) + 1
+		err = c.begin(ctx, name, told)
 		if err == nil {
-			ply, err = c.ask(ctx, v)
+			a, err = c.ask(ctx, q)
 		}
 		switch {
 		case err == nil || errors.Is(err, play.ErrResign):
-			return ply, err
+			return a, err
 		case ctx.Err() != nil:
 			err = ctx.Err()
 		}
-		return "", c.fail(err)
+		return play.Answer{}, c.fail(err)
 	}
 }
 
@@ -179,24 +177,20 @@ func (c *Client) hello(ctx context.Context) error {
 }
 
 // ask lets the engine choose a ply.
-func (c *Client) ask(ctx context.Context, v catalog.View) (catalog.Ply, error) {
+func (c *Client) ask(ctx context.Context, q play.Question) (a play.Answer, err error) {
 	select {
 	case got := <-c.lines:
 		if got.err == nil {
-			return "", forfeit(Protocol, "the engine wrote a line without being asked: %s", quote(got.line))
+			return a, forfeit(Protocol, "the engine wrote a line without being asked: %s", quote(got.line))
 		}
-		return "", got.forfeit()
+		return a, got.forfeit()
 	default:
 	}
-	legal := v.AppendPlies(nil)
-	text, err := v.AppendText(nil)
-	if err != nil {
-		return "", err
-	}
-	limit := c.limit(ctx, v.Seat())
+	legal := q.View.AppendPlies(nil)
+	limit := c.limit(q)
 	used, began := c.cpu(), time.Now()
-	if err := c.tell(ctx, limit, c.observed(ctx, asked(ctx, c.goThink(string(text), legal, limit)))); err != nil {
-		return "", err
+	if err := c.tell(ctx, limit, c.observed(q, asked(q, c.goThink(textOf(q.View), legal, limit)))); err != nil {
+		return a, err
 	}
 	timeUp := errors.New("time is up")
 	thinking, cancel := context.WithTimeoutCause(ctx, limit, timeUp)
@@ -207,19 +201,18 @@ func (c *Client) ask(ctx context.Context, v catalog.View) (catalog.Ply, error) {
 	}
 	c.spent += time.Since(began)
 	if err == nil && !slices.Contains(legal, best.Ply) {
-		err = forfeit(Illegal, "illegal ply %s", quote(best.Ply))
+		err = forfeit(Illegal, "illegal ply %s", quote(best.Ply.String()))
 	}
-	if err == nil {
-		play.Report(ctx, best.thought(c.cpu()-used))
-		best.reportRatings(ctx)
+	if err != nil {
+		return play.Answer{Ply: best.Ply}, err
 	}
-	return best.Ply, err
+	return best.answer(c.cpu() - used), nil
 }
 
 // limit returns how long a seat may think about a ply: the budget, or what is left
 // of it in this turn.
-func (c *Client) limit(ctx context.Context, p game.Player) time.Duration {
-	if !c.opts.Budget.Turn || play.TurnBegins[catalog.Ply, catalog.View](ctx, p) {
+func (c *Client) limit(q play.Question) time.Duration {
+	if !c.opts.Budget.Turn || q.TurnBegins() {
 		c.spent = 0
 	}
 	if !c.opts.Budget.Turn {
@@ -229,7 +222,7 @@ func (c *Client) limit(ctx context.Context, p game.Player) time.Duration {
 }
 
 // goThink returns the message that asks for a ply.
-func (c *Client) goThink(view string, legal []catalog.Ply, limit time.Duration) goThink {
+func (c *Client) goThink(view string, legal []game.Ply, limit time.Duration) goThink {
 	b := c.opts.Budget
 	return goThink{
 		Type: "go", View: view, Plies: legal, Millis: int64(count(max(int(limit.Milliseconds()), 1))),

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,7 +24,7 @@ import (
 // An Opener returns a bot for a game. The bot thinks about a ply until its
 // context is done. The budget has the other limits that the host has set, if any;
 // its Time is zero.
-type Opener func(r catalog.Rules, seed uint64, b bot.Budget) (Bot, error)
+type Opener func(r catalog.Rules, seed uint64, b bot.Budget) (play.Bot, error)
 
 // Serve speaks the protocol as an engine for the given games: it reads lines
 // from r, lets a bot from open choose plies, and writes them to w. It returns nil
@@ -73,10 +72,10 @@ type engine struct {
 	game    catalog.Rules
 	seat    game.Player
 	seed    uint64
-	bot     Bot // opened for this budget
+	bot     play.Bot // opened for this budget
 	budget  bot.Budget
-	history []update // what has happened in the game
-	told    int      // how much of it the bot was told
+	history []play.Update // what has happened in the game
+	told    int           // how much of it the bot was told
 
 	mu   sync.Mutex // guards the fields below while a bot thinks
 	w    io.Writer
@@ -171,7 +170,7 @@ func (e *engine) think(ctx context.Context, f fields) error {
 	}
 	var (
 		text   string
-		plies  []catalog.Ply
+		plies  []game.Ply
 		millis int
 	)
 	budget, bad := f.budget()
@@ -186,8 +185,8 @@ func (e *engine) think(ctx context.Context, f fields) error {
 	if err := differ(plies, view.AppendPlies(nil)); err != nil {
 		return err
 	}
-	answer := &bestply{Type: "bestply"}
-	if ctx, err = f.rating(ctx, answer); err != nil {
+	q := play.Question{View: view}
+	if err := f.rating(&q); err != nil {
 		return err
 	}
 	if err := e.learn(f); err != nil {
@@ -199,16 +198,15 @@ func (e *engine) think(ctx context.Context, f fields) error {
 		}
 		e.budget, e.told = budget, 0
 	}
-	since := slices.Values(e.history[e.told:])
+	q.Since = slices.Values(e.history[e.told:])
 	e.told = len(e.history)
-	ctx = play.WithSince(ctx, since)
 	ctx, cancel := context.WithTimeout(ctx, time.Duration(millis)*time.Millisecond)
 	e.mu.Lock()
 	e.stop = cancel
 	e.mu.Unlock()
 	chooses := e.bot
 	e.running.Go(func() {
-		answer := choose(ctx, chooses, view, answer)
+		answer := choose(ctx, chooses, q)
 		e.mu.Lock()
 		defer e.mu.Unlock()
 		cancel()
@@ -234,7 +232,7 @@ func (f fields) budget() (b bot.Budget, err error) {
 }
 
 // view reads a view in which it is the engine's turn.
-func (e *engine) view(text string) (catalog.View, error) {
+func (e *engine) view(text string) (game.View, error) {
 	view, err := e.game.ParseView(e.seat, text)
 	if err == nil && view.ToMove() == e.seat {
 		return view, nil
@@ -242,7 +240,7 @@ func (e *engine) view(text string) (catalog.View, error) {
 	// The seat may not exist. The view of any other seat shows how many there are.
 	for p := range game.Player(most) {
 		if other, bad := e.game.ParseView(p, text); bad == nil {
-			if seats := other.Sample(rand.New(game.NewSource(0))).Seats(); int(e.seat) >= seats {
+			if seats := other.Seats(); int(e.seat) >= seats {
 				return nil, fmt.Errorf("the view has %d seats, and the engine has seat %v", seats, e.seat)
 			}
 			break
@@ -256,7 +254,7 @@ func (e *engine) view(text string) (catalog.View, error) {
 
 // differ returns an error that says where plies differs from the legal plies, or
 // nil.
-func differ(plies, legal []catalog.Ply) error {
+func differ(plies, legal []game.Ply) error {
 	if slices.Equal(plies, legal) {
 		return nil
 	}
@@ -264,34 +262,30 @@ func differ(plies, legal []catalog.Ply) error {
 	for i < min(len(plies), len(legal)) && plies[i] == legal[i] {
 		i++
 	}
-	at := func(list []catalog.Ply) string {
+	at := func(list []game.Ply) string {
 		if i == len(list) {
 			return "the end"
 		}
-		return quote(list[i])
+		return quote(list[i].String())
 	}
 	return fmt.Errorf(`invalid field "plies": got %s, want %s: must be the legal plies of the view in canonical order`, at(plies), at(legal))
 }
 
 // choose returns the answer to go. If the bot was interrupted before it had any
 // ply, the answer is the first ply.
-func choose(ctx context.Context, chooses Bot, view catalog.View, answer *bestply) any {
-	ply, err := chooses(play.WithReport(ctx, answer.add), view)
+func choose(ctx context.Context, chooses play.Bot, q play.Question) any {
+	a, err := chooses(ctx, q)
 	switch {
 	case errors.Is(err, play.ErrResign):
 		return bare{"resign"}
-	case err == nil:
-		answer.Ply = ply
-		return answer
-	case ctx.Err() == nil:
+	case err != nil && ctx.Err() == nil:
 		return complaint{"error", err.Error()}
+	case err != nil:
+		if legal := q.View.AppendPlies(nil); !slices.Contains(legal, a.Ply) {
+			a.Ply = legal[0]
+		}
 	}
-	legal := view.AppendPlies(nil)
-	if !slices.Contains(legal, ply) {
-		ply = legal[0]
-	}
-	answer.Ply = ply
-	return answer
+	return messageOf(a, q.Turns)
 }
 
 func (e *engine) thinking() bool {

@@ -13,7 +13,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // The messages. A message with no field but its type is a bare.
@@ -31,36 +31,36 @@ type (
 		Seed uint64            `json:"seed,string"`
 	}
 	goThink struct {
-		Type       string        `json:"type"`
-		View       string        `json:"view"`
-		Plies      []catalog.Ply `json:"plies"`
-		Millis     int64         `json:"millis"`
-		Iterations int           `json:"iterations,omitempty"`
-		Nodes      int           `json:"nodes,omitempty"`
-		Micros     int           `json:"cpuMicros,omitempty"`
-		Turn       bool          `json:"turn,omitempty"`
-		Since      []happened    `json:"since,omitempty"`
+		Type       string     `json:"type"`
+		View       string     `json:"view"`
+		Plies      []game.Ply `json:"plies"`
+		Millis     int64      `json:"millis"`
+		Iterations int        `json:"iterations,omitempty"`
+		Nodes      int        `json:"nodes,omitempty"`
+		Micros     int        `json:"cpuMicros,omitempty"`
+		Turn       bool       `json:"turn,omitempty"`
+		Since      []happened `json:"since,omitempty"`
 		// Rate asks for ratings, and has the turns to look at closely. Nil asks for none.
-		Rate [][]catalog.Ply `json:"rate,omitzero"`
+		Rate [][]game.Ply `json:"rate,omitzero"`
 	}
 	// happened is a ply and the view after it, or only a view: of the start, or
 	// of the state to which the game went back.
 	happened struct {
-		By   int         `json:"by,omitempty"` // a seat from 1, or 0 for chance
-		Ply  catalog.Ply `json:"ply,omitempty"`
-		View string      `json:"view"`
+		By   int      `json:"by,omitempty"` // a seat from 1, or 0 for chance
+		Ply  game.Ply `json:"ply,omitzero"`
+		View string   `json:"view"`
 	}
 	bestply struct {
 		Type       string      `json:"type"`
-		Ply        catalog.Ply `json:"ply"`
+		Ply        game.Ply    `json:"ply"`
 		Iterations int         `json:"iterations,omitempty"`
 		Nodes      int         `json:"nodes,omitempty"`
 		Candidates []candidate `json:"candidates,omitempty"`
 		Ratings    []rated     `json:"ratings,omitempty"`
 	}
 	candidate struct {
-		Ply   catalog.Ply `json:"ply"`
-		Value float64     `json:"value"`
+		Ply   game.Ply `json:"ply"`
+		Value float64  `json:"value"`
 	}
 	complaint struct {
 		Type string `json:"type"`
@@ -112,13 +112,13 @@ func (f fields) get(name string, value any) error {
 		want = "a whole number from 1 to 2147483647"
 	case *map[string]string:
 		want = "an object of strings"
-	case *[]catalog.Ply:
+	case *[]game.Ply:
 		want = "an array of strings"
 	case *[]happened:
 		want = "an array of objects with a view"
 	case *bool:
 		want = "true or false"
-	case *[][]catalog.Ply:
+	case *[][]game.Ply:
 		want = "an array of arrays of strings"
 	case *[]rated:
 		want = "an array of objects with plies and a value"

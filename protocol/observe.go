@@ -4,30 +4,25 @@
 package protocol
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
 	"time"
 
-	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// An update is a [play.Update] of any variant.
-type update = play.Update[catalog.Ply, catalog.View]
-
 // observed returns a go with what has happened, if the engine wants to know it.
 // If the line became too long, it leaves out what happened first.
-func (c *Client) observed(ctx context.Context, message goThink) goThink {
+func (c *Client) observed(q play.Question, message goThink) goThink {
 	if !c.since {
 		return message
 	}
 	var since []happened
-	for u := range play.Since[catalog.Ply, catalog.View](ctx) {
-		h := happened{View: u.View.String()}
+	for u := range q.Updates() {
+		h := happened{View: textOf(u.View)}
 		if u.Kind == play.PlyEvent {
 			h.By, h.Ply = int(u.By)+1, u.Ply // chance is -1
 		}
@@ -77,13 +72,13 @@ func (e *engine) learn(f fields) error {
 }
 
 // next returns what has happened as the next update of the game.
-func (e *engine) next(h happened, v catalog.View) update {
-	u := update{N: len(e.history), Kind: play.PlyEvent, By: game.Player(h.By - 1), Ply: h.Ply, View: v, Outcome: v.Outcome()}
+func (e *engine) next(h happened, v game.View) play.Update {
+	u := play.Update{N: len(e.history), Kind: play.PlyEvent, By: game.Player(h.By - 1), Ply: h.Ply, View: v, Outcome: v.Outcome()}
 	if u.N > 0 {
-		u.Changes = v.Changes(e.history[u.N-1].View)
+		u.Changes = game.ChangesBetween(e.history[u.N-1].View, v)
 	}
 	switch {
-	case h.Ply != "":
+	case h.Ply != (game.Ply{}):
 	case u.N == 0:
 		u.Kind, u.By = play.StartEvent, game.Nobody
 	default:
@@ -92,15 +87,21 @@ func (e *engine) next(h happened, v catalog.View) update {
 	return u
 }
 
-// add adds to an answer what the bot has reported, with the first few candidates.
-func (b *bestply) add(t play.Thought[catalog.Ply]) {
+// messageOf returns the message of an answer, with the first few candidates and as many ratings
+// as fit a line.
+func messageOf(a play.Answer, given [][]game.Ply) *bestply {
 	const few = 10
-	b.Iterations, b.Nodes, b.Candidates = count(t.Iterations), count(t.Nodes), nil
-	for _, c := range t.Candidates[:min(len(t.Candidates), few)] {
+	b := &bestply{Type: "bestply", Ply: a.Ply, Iterations: count(a.Iterations), Nodes: count(a.Nodes)}
+	for _, c := range a.Candidates[:min(len(a.Candidates), few)] {
 		if c.Value >= 0 && c.Value <= 1 {
 			b.Candidates = append(b.Candidates, candidate(c))
 		}
 	}
+	for _, r := range a.Ratings {
+		b.Ratings = append(b.Ratings, rated(r))
+	}
+	b.fit(given)
+	return b
 }
 
 // read reads what an engine has reported. It ignores what is not in the form of
@@ -120,13 +121,22 @@ func (b *bestply) read(f fields) {
 	b.readRatings(f)
 }
 
-// thought returns what an engine has reported, with its CPU time.
-func (b *bestply) thought(cpu time.Duration) play.Thought[catalog.Ply] {
-	t := play.Thought[catalog.Ply]{Iterations: b.Iterations, Nodes: b.Nodes, CPU: cpu}
+// answer returns what an engine has answered, with its CPU time.
+func (b *bestply) answer(cpu time.Duration) play.Answer {
+	a := play.Answer{Ply: b.Ply, Iterations: b.Iterations, Nodes: b.Nodes, CPU: cpu}
 	for _, c := range b.Candidates {
-		t.Candidates = append(t.Candidates, play.Candidate[catalog.Ply](c))
+		a.Candidates = append(a.Candidates, play.Candidate(c))
 	}
-	return t
+	for _, r := range b.Ratings {
+		a.Ratings = append(a.Ratings, play.Rating(r))
+	}
+	return a
+}
+
+// textOf returns the text of a view.
+func textOf(v game.View) string {
+	b, _ := v.AppendText(nil) // never fails
+	return string(b)
 }
 
 // count returns a number that the page allows, or 0 if there is none.

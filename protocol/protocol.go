@@ -11,8 +11,8 @@
 //
 //	func main() {
 //		err := protocol.Serve(context.Background(), os.Stdin, os.Stdout, catalog.All(),
-//			func(_ catalog.Rules, seed uint64, _ bot.Budget) (protocol.Bot, error) {
-//				return catalog.EraseBot(mine.New(seed)), nil
+//			func(_ catalog.Rules, seed uint64, _ bot.Budget) (play.Bot, error) {
+//				return mine.New(seed), nil
 //			})
 //		if err != nil {
 //			log.Fatal(err)
@@ -25,14 +25,13 @@
 //	...
 //	client := protocol.NewClient(process, protocol.Options{})
 //	defer client.Close()
-//	seats := []protocol.Bot{client.Seat(rules.Tags(), 1), greedy}
+//	seats := []play.Bot{client.Seat(rules.Tags(), 1), greedy}
 //	rec, err := play.Run(ctx, rules, start, seats, play.Options{})
 package protocol
 
 import (
 	"fmt"
 
-	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -59,6 +58,3 @@ const (
 func forfeit(reason, format string, args ...any) error {
 	return play.Forfeit{Reason: reason, Err: fmt.Errorf(format, args...)}
 }
-
-// A Bot chooses plies in any variant of a catalog.
-type Bot = play.Bot[catalog.Ply, catalog.View]

@@ -40,11 +40,11 @@ type Step struct {
 }
 
 // Plies returns the plies of the turn: the shift, unless it is zero, and the walk.
-func (t Step) Plies() []labyrinth.Ply {
+func (t Step) Plies() []game.Ply {
 	if t.Shift == (labyrinth.Shift{}) {
-		return []labyrinth.Ply{labyrinth.Walk(t.To)}
+		return []game.Ply{labyrinth.Walk(t.To)}
 	}
-	return []labyrinth.Ply{t.Shift.Ply(), labyrinth.Walk(t.To)}
+	return []game.Ply{t.Shift.Ply(), labyrinth.Walk(t.To)}
 }
 
 // AppendText appends the plies of the turn, separated by a space, as in W2:ES c5.

@@ -13,6 +13,7 @@ package standard
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"sync"
@@ -34,13 +35,10 @@ type State = hunt.State
 type View = hunt.View
 
 // A Session is a game in progress.
-type Session = play.Session[State, labyrinth.Ply, View]
+type Session = play.Session[State]
 
 // A Record is a whole game, as text.
-type Record = play.Record[State, labyrinth.Ply]
-
-// A Bot chooses plies.
-type Bot = play.Bot[labyrinth.Ply, View]
+type Record = play.Record[State]
 
 // A Look says when the owner of a pile may look at its top card. It changes
 // what a [View] shows, but not which plies are legal. The zero Look is that of
@@ -208,14 +206,24 @@ func (r Rules) Parse(text string) (State, error) {
 // ParseView reads the view of seat p from its text. For any other player it
 // reads what everybody sees. Cards that p may not see must be hidden, and no
 // others. The error is as for [Rules.Parse].
-func (r Rules) ParseView(p game.Player, text string) (View, error) {
+func (r Rules) ParseView(p game.Player, text string) (game.View, error) {
 	s, rules, err := r.complete()
 	if err != nil {
-		return View{}, err
+		return nil, err
 	}
-	return hunt.ParseView(s.Layout, rules, p, text)
+	v, err := hunt.ParseView(s.Layout, rules, p, text)
+	if err != nil {
+		return nil, err
+	}
+	return v, nil
 }
+
+// View returns what seat p may see of a state, as [State.View] does.
+func (r Rules) View(s State, p game.Player) game.View { return s.View(p) }
+
+// Sample returns a random state that has a view, as [View.Sample] does.
+func (r Rules) Sample(v game.View, rnd *rand.Rand) (State, bool) { return game.SampleOf[State](v, rnd) }
 
 // ParsePly reads a ply from its text: a shift such as W2:ES, or a walk such as
 // c5. The error matches [game.ErrSyntax].
-func (r Rules) ParsePly(text string) (labyrinth.Ply, error) { return labyrinth.ParsePly(text) }
+func (r Rules) ParsePly(text string) (game.Ply, error) { return labyrinth.ParsePly(text) }

@@ -42,16 +42,15 @@ func (s *Progress) value(near float64) float64 {
 // before them. Walks to quiet squares change nothing but where the pawn is. They are
 // evaluated together, in about the time that Evaluate takes for one. All others are
 // evaluated by the function after, which plays the ply.
-func AppendEvaluations[P interface {
-	Square() (labyrinth.Square, bool)
-}](dst []float64, t labyrinth.Table, s Progress, quiet labyrinth.Squares, plies []P, after func(P) float64,
+func AppendEvaluations(
+	dst []float64, t labyrinth.Table, s Progress, quiet labyrinth.Squares, plies []game.Ply, after func(game.Ply) float64,
 ) []float64 {
 	walker := t.Seat()
 	t.Pass()
 	var values [64]float64
 	s.evaluateWalks(&values, &t, walker, quiet)
 	for _, ply := range plies {
-		to, _ := ply.Square()
+		to, _ := labyrinth.SquareOf(ply)
 		if !quiet.Has(to) {
 			values[to] = after(ply)
 		}

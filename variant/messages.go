@@ -109,7 +109,8 @@ const (
 //   - In phase [labyrinth.ToShift] the seat makes a shift, in phase [labyrinth.ToWalk] a
 //     walk, within Reach. In phase [Offered] it uses or declines a message, and in
 //     phase [Choosing] it takes a card. No seat acts in any other phase.
-//   - Plies satisfy [MessagePly].
+//   - Besides shifts and walks, the plies are [Use], [Decline], [Swap] and [Take], and the
+//     ply [Draw] of chance.
 //
 // [bot.Expert]: https://pkg.go.dev/github.com/labyrinth-go/labyrinth/bot#Expert
 type MessageView interface {
@@ -133,18 +134,4 @@ type Backs struct {
 	// Straights and Corners are the numbers of tiles with the message whose backs
 	// have not been turned up.
 	Straights, Corners int
-}
-
-// A MessagePly is a ply of a game whose views are a [MessageView]. A ply that is
-// none of these, and neither a shift nor a walk, uses the message offered.
-type MessagePly interface {
-	TurnPly
-	// Declines reports whether the ply declines the message offered or in force.
-	Declines() bool
-	// Player returns the seat with which the ply changes places, and whether it
-	// does so.
-	Player() (game.Player, bool)
-	// Picture returns the card that the ply takes or that chance draws, and
-	// whether there is one. The card is [labyrinth.Unknown] if it is hidden.
-	Picture() (labyrinth.Picture, bool)
 }

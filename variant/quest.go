@@ -24,7 +24,7 @@ import (
 //     home is left, ending a walk at home does so too. Nothing else changes what a
 //     seat has left.
 //   - A seat without anything left has won, unless points decide; see [Scorer].
-//   - Plies satisfy [TurnPly].
+//   - Shifts and walks are those of package labyrinth; see [labyrinth.ShiftOf].
 //
 // The search plays such a game badly if it breaks a requirement. It notices some
 // breaches, and then samples states instead.
@@ -37,14 +37,6 @@ type QuestView interface {
 	// Quest returns what seat p still has to do, to the extent that the view
 	// shows it.
 	Quest(p game.Player) Quest
-}
-
-// A TurnPly is a ply of a game whose views are a [QuestView]. A [labyrinth.Ply] is one.
-type TurnPly interface {
-	// Shift returns the shift that the ply makes, and whether it makes one.
-	Shift() (labyrinth.Shift, bool)
-	// Square returns the square to which the ply walks, and whether it is a walk.
-	Square() (labyrinth.Square, bool)
 }
 
 // A Quest is what a seat still has to do, to the extent that a view shows it.

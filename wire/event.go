@@ -9,13 +9,10 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// An Update is that of package catalog.
-type Update = catalog.Update
-
 // AppendUpdate appends an event as a JSON object: n, kind, by, ply, view and
 // changes; for a forfeit and for a seat that leaves the reason, for an undo the event it
 // goes back to; and left, if seats have left.
-func AppendUpdate(b []byte, r catalog.Rules, u Update) ([]byte, error) {
+func AppendUpdate(b []byte, r catalog.Rules, u play.Update) ([]byte, error) {
 	w := writer{b: b}
 	w.b = append(w.b, '{')
 	w.key("n")
@@ -30,7 +27,7 @@ func AppendUpdate(b []byte, r catalog.Rules, u Update) ([]byte, error) {
 	}
 	w.key("ply")
 	if u.Kind == play.PlyEvent {
-		w.text(string(u.Ply))
+		w.text(u.Ply.String())
 	} else {
 		w.b = append(w.b, "null"...)
 	}

@@ -22,7 +22,7 @@ const maxView = 1 << 20
 // such as a resignation: then only the member outcome says so, and the view that
 // ParseView returns is not over. The error matches [game.ErrSyntax], or it is that of
 // opening the rules or of reading the view.
-func ParseView(games catalog.Registry, data []byte) (catalog.Rules, catalog.View, error) {
+func ParseView(games catalog.Registry, data []byte) (catalog.Rules, game.View, error) {
 	if len(data) > maxView {
 		return nil, nil, game.Faultf(game.ErrSyntax, 0, "", "view too long: %d bytes, want at most %d", len(data), maxView)
 	}
@@ -69,7 +69,7 @@ func ParseView(games catalog.Registry, data []byte) (catalog.Rules, catalog.View
 // ParseUpdate reads an event from its JSON, as a viewer of a game with the given rules
 // has got it. It ignores the changes: those from one view to the next follow from the
 // views. The error matches [game.ErrSyntax], or it is that of reading the view.
-func ParseUpdate(r catalog.Rules, data []byte) (u Update, err error) {
+func ParseUpdate(r catalog.Rules, data []byte) (u play.Update, err error) {
 	if len(data) > maxView {
 		return u, game.Faultf(game.ErrSyntax, 0, "", "event too long: %d bytes, want at most %d", len(data), maxView)
 	}
@@ -77,7 +77,7 @@ func ParseUpdate(r catalog.Rules, data []byte) (u Update, err error) {
 		N      *int
 		Kind   play.EventKind
 		By     *game.Player
-		Ply    *catalog.Ply
+		Ply    *game.Ply
 		To     int
 		Reason string
 		Left   []game.Player
@@ -101,7 +101,7 @@ func ParseUpdate(r catalog.Rules, data []byte) (u Update, err error) {
 	if object.N == nil || object.View.Text == nil || (object.Ply == nil) == (object.Kind == play.PlyEvent) {
 		return u, game.Faultf(game.ErrSyntax, 0, "", "want the members n, kind, by, ply and view")
 	}
-	u = Update{N: *object.N, Kind: object.Kind, By: orNobody(object.By), To: object.To, Reason: object.Reason, Left: object.Left}
+	u = play.Update{N: *object.N, Kind: object.Kind, By: orNobody(object.By), To: object.To, Reason: object.Reason, Left: object.Left}
 	if object.Ply != nil {
 		u.Ply = *object.Ply
 	}

@@ -28,13 +28,13 @@ import (
 
 // AppendView appends a view as a JSON object. The choices are there if the
 // viewing seat acts.
-func AppendView(b []byte, r catalog.Rules, v catalog.View) ([]byte, error) {
+func AppendView(b []byte, r catalog.Rules, v game.View) ([]byte, error) {
 	return AppendViewOutcome(b, r, v, v.Outcome(), "")
 }
 
 // AppendViewOutcome appends a view as [AppendView] does, with the outcome of a
 // session, which may have ended for a reason outside the rules.
-func AppendViewOutcome(b []byte, r catalog.Rules, v catalog.View, o game.Outcome, reason string) ([]byte, error) {
+func AppendViewOutcome(b []byte, r catalog.Rules, v game.View, o game.Outcome, reason string) ([]byte, error) {
 	w := writer{b: b}
 	w.view(r, v, o, reason)
 	return w.b, w.err
@@ -136,11 +136,11 @@ func (w *writer) rules(r catalog.Rules) {
 	w.b = append(w.b, '}')
 }
 
-func (w *writer) view(r catalog.Rules, v catalog.View, o game.Outcome, reason string) {
+func (w *writer) view(r catalog.Rules, v game.View, o game.Outcome, reason string) {
 	w.b = append(w.b, '{')
 	w.rules(r)
 	w.key("text")
-	w.text(v.String())
+	w.text(textOf(v))
 	w.key("seat")
 	w.seat(v.Seat())
 	w.key("seats")
@@ -156,14 +156,14 @@ func (w *writer) view(r catalog.Rules, v catalog.View, o game.Outcome, reason st
 	}
 	w.key("outcome")
 	w.outcome(o, reason)
-	if t, ok := v.Table(); ok {
+	if t, ok := labyrinth.TableOf(v); ok {
 		w.table(r, v, t)
 	}
 	w.own(v)
 	if v.Seat() >= 0 && v.ToMove() == v.Seat() && !o.Over() {
 		w.key("choices")
 		w.b = append(w.b, '[')
-		for _, c := range v.Choices() {
+		for _, c := range game.Choices(v) {
 			w.next()
 			w.b = append(w.b, '{')
 			w.choice(c)
@@ -173,17 +173,23 @@ func (w *writer) view(r catalog.Rules, v catalog.View, o game.Outcome, reason st
 	}
 	w.key("notes")
 	w.b = append(w.b, '[')
-	for _, note := range v.Notes() {
+	for _, note := range game.Notes(v) {
 		w.next()
 		w.text(note)
 	}
 	w.b = append(w.b, ']', '}')
 }
 
+// textOf returns the text of a view.
+func textOf(v game.View) string {
+	b, _ := v.AppendText(nil)
+	return string(b)
+}
+
 // own writes what only the variant has, its names in order. A variant that says
 // nothing about its players has only their seats.
-func (w *writer) own(v catalog.View) {
-	facts := v.Describe()
+func (w *writer) own(v game.View) {
+	facts := game.Describe(v)
 	if _, ok := facts["players"]; !ok {
 		players := make([]map[string]any, v.Seats())
 		for i := range players {
@@ -201,12 +207,12 @@ func (w *writer) own(v catalog.View) {
 	}
 }
 
-func (w *writer) table(r catalog.Rules, v catalog.View, t labyrinth.Table) {
+func (w *writer) table(r catalog.Rules, v game.View, t labyrinth.Table) {
 	var reach labyrinth.Squares
 	if v.ToMove() >= 0 {
-		reach = v.Reach()
+		reach = labyrinth.ReachOf(v)
 	}
-	w.preview(r, change.Preview{Table: t, Reach: reach, Targets: v.Targets()})
+	w.preview(r, change.Preview{Table: t, Reach: reach, Targets: labyrinth.TargetsOf(v)})
 }
 
 // preview writes a table and what a seat can do and wants there.
@@ -291,9 +297,9 @@ func (w *writer) tile(t labyrinth.Tile, layout labyrinth.Layout) {
 
 // choice writes the members of a legal ply: its picks, their kinds and their
 // labels.
-func (w *writer) choice(c catalog.Choice) {
+func (w *writer) choice(c game.Choice) {
 	w.key("ply")
-	w.text(string(c.Ply))
+	w.text(c.Ply.String())
 	w.key("picks")
 	w.picks(c.Picks, func(p game.Pick) string { return p.Text })
 	w.key("kinds")

@@ -27,8 +27,8 @@ type Answer struct {
 // until another seat acts or the game is over. The goroutine should be locked to
 // its thread, for the CPU time. The error says that the bot failed or played an
 // illegal ply.
-func Ask[S game.State[S, P, V], P game.Ply, V any](
-	ctx context.Context, rules game.Rules[S, P, V], p Position, bot play.Bot[P, V],
+func Ask[S game.State[S]](
+	ctx context.Context, rules game.Rules[S], p Position, bot play.Bot,
 ) (Answer, error) {
 	a := Answer{Position: p}
 	start, err := rules.Parse(p.State)
@@ -36,20 +36,17 @@ func Ask[S game.State[S, P, V], P game.Ply, V any](
 		return a, err
 	}
 	s := play.NewSession(rules, start, play.Options{})
-	asked, value := false, 0.0
-	ctx = play.WithReport(ctx, func(t play.Thought[P]) {
-		a.CPU += t.CPU
-		if !asked && len(t.Candidates) > 0 {
-			value = t.Candidates[0].Value
-		}
-	})
 	seat := s.ToMove()
 	used := cputime.Thread()
-	for s.ToMove() == seat {
-		if err := s.Ask(ctx, bot); err != nil {
+	for first := true; s.ToMove() == seat; first = false {
+		said, err := s.Ask(ctx, bot)
+		if err != nil {
 			return a, err
 		}
-		asked = true
+		a.CPU += said.CPU
+		if first && len(said.Candidates) > 0 {
+			a.Value = said.Candidates[0].Value
+		}
 		if _, reason := s.Outcome(); reason != "" {
 			return a, fmt.Errorf("suite: the bot forfeits: %s", reason)
 		}
@@ -57,22 +54,17 @@ func Ask[S game.State[S, P, V], P game.Ply, V any](
 	if a.CPU == 0 {
 		a.CPU = cputime.Thread() - used
 	}
-	a.Value = value
 	a.Turn = turn(s, seat)
 	a.Right = slices.Contains(p.Turns, a.Turn)
 	return a, nil
 }
 
 // turn returns the plies of a seat in a session, as text.
-func turn[S game.State[S, P, V], P game.Ply, V any](s *play.Session[S, P, V], seat game.Player) string {
+func turn[S game.State[S]](s *play.Session[S], seat game.Player) string {
 	var words []string
 	for e := range s.Log(0) {
 		if e.Kind == play.PlyEvent && e.By == seat {
-			b, err := e.Ply.AppendText(nil)
-			if err != nil {
-				b = []byte("?")
-			}
-			words = append(words, string(b))
+			words = append(words, e.Ply.String())
 		}
 	}
 	return strings.Join(words, " ")

@@ -21,7 +21,7 @@ type Position struct {
 	N       int               `json:"n"`      // the number of plies before
 	Seat    int               `json:"seat"`
 	View    string            `json:"view"`
-	Plies   []catalog.Ply     `json:"plies"`
+	Plies   []game.Ply     `json:"plies"`
 	Choice  int               `json:"choice"` // an index of plies
 	Value   float64           `json:"value"`
 	Result  *float64          `json:"result"` // nil if the game has no result
@@ -30,7 +30,7 @@ type Position struct {
 // All returns the positions of a game with a name, or the error with which its plies fail.
 // The players are those of the seats; other than one for each seat means that they are not
 // known. A position and its slices are valid until the next one.
-func All(name string, r catalog.Rules, rec play.Record[catalog.State, catalog.Ply], players []string) (iter.Seq[*Position], error) {
+func All(name string, r catalog.Rules, rec play.Record[catalog.State], players []string) (iter.Seq[*Position], error) {
 	states, err := play.States(rec)
 	if err != nil {
 		return nil, err
@@ -50,8 +50,9 @@ func All(name string, r catalog.Rules, rec play.Record[catalog.State, catalog.Pl
 			if seat == game.Chance {
 				continue
 			}
-			v := s.View(seat)
-			p.N, p.Seat, p.Player, p.View = n, int(seat)+1, "", v.String()
+			v := r.View(s, seat)
+			text, _ := v.AppendText(nil)
+			p.N, p.Seat, p.Player, p.View = n, int(seat)+1, "", string(text)
 			if len(players) == s.Seats() {
 				p.Player = players[seat]
 			}

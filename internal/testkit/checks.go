@@ -125,7 +125,7 @@ func (k Kit[R, S, P, V]) SampleIsUniform(t rapid.TB, v V, states []S, n, each in
 // evaluations.
 func (Kit[R, S, P, V]) NoAllocation(t rapid.TB, states ...S) {
 	t.Helper()
-	plies, text := make([]P, 0, 256), make([]byte, 0, 1024)
+	plies, text := make([]game.Ply, 0, 256), make([]byte, 0, 1024)
 	want := func(s S, what string, run func()) {
 		t.Helper()
 		if n := testing.AllocsPerRun(20, run); n != 0 {
@@ -156,7 +156,7 @@ func (Kit[R, S, P, V]) NoAllocation(t rapid.TB, states ...S) {
 // lists, and refuses all others.
 func (Kit[R, S, P, V]) NothingElseIsLegal(t rapid.TB, s S, plies func(yield func(P) bool)) {
 	t.Helper()
-	legal := make(map[P]bool)
+	legal := make(map[game.Ply]bool)
 	for _, p := range s.AppendPlies(nil) {
 		legal[p] = true
 	}
@@ -260,8 +260,8 @@ func (k Kit[R, S, P, V]) Replays(t rapid.TB, r R, s S, next func(s S) P) {
 
 // WantShown checks what the views of a state after one ply say about the
 // players, as JSON for each viewer, and what every one of them says has changed.
-func WantShown[S State[S, P, V], P Ply, V interface {
-	View[S, P]
+func WantShown[S State[S], P Ply, V interface {
+	View[S]
 	game.Describer
 	game.Changer[V]
 }](t rapid.TB, before, after S, players map[game.Player]string, changes ...game.Change) {

@@ -43,7 +43,7 @@ func Scatter(t *rapid.T, g *model.Game) {
 // AgainstModel plays random games with the state and the model side by side,
 // and compares everything that can be seen of them after every ply. The plies
 // that wild draws need not be legal.
-func AgainstModel[R game.Rules[S, P, V], S MazeState[S, P, V], P Ply, V MazeView[S, P], T Model[T]](
+func AgainstModel[R game.Rules[S], S MazeState[S], P Ply, V MazeView[S], T Model[T]](
 	t *testing.T, draw Drawer[R, S, T], wild func(t *rapid.T) P,
 ) {
 	var r R
@@ -62,7 +62,7 @@ func AgainstModel[R game.Rules[S, P, V], S MazeState[S, P, V], P Ply, V MazeView
 
 // TextInverse reads states and views back from their texts, along a number of
 // plies.
-func TextInverse[R game.Rules[S, P, V], S MazeState[S, P, V], P Ply, V MazeView[S, P], T Model[T]](
+func TextInverse[R game.Rules[S], S MazeState[S], P Ply, V MazeView[S], T Model[T]](
 	t *testing.T, k Kit[R, S, P, V], draw Drawer[R, S, T], plies int,
 ) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -73,7 +73,7 @@ func TextInverse[R game.Rules[S, P, V], S MazeState[S, P, V], P Ply, V MazeView[
 
 // TagsInverse opens the rules that the tags of rules name, and reads a state
 // by them. Homes are not among the tags, but every state has them.
-func TagsInverse[R game.Rules[S, P, V], S MazeState[S, P, V], P Ply, V MazeView[S, P], T Model[T]](
+func TagsInverse[R game.Rules[S], S MazeState[S], P Ply, V MazeView[S], T Model[T]](
 	t *testing.T, k Kit[R, S, P, V], draw Drawer[R, S, T],
 ) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -85,7 +85,7 @@ func TagsInverse[R game.Rules[S, P, V], S MazeState[S, P, V], P Ply, V MazeView[
 }
 
 // SamplesAgree checks samples of views, by [Kit.SampleAgrees].
-func SamplesAgree[R game.Rules[S, P, V], S MazeState[S, P, V], P Ply, V MazeView[S, P], T Model[T]](
+func SamplesAgree[R game.Rules[S], S MazeState[S], P Ply, V MazeView[S], T Model[T]](
 	t *testing.T, k Kit[R, S, P, V], draw Drawer[R, S, T],
 ) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -97,7 +97,7 @@ func SamplesAgree[R game.Rules[S, P, V], S MazeState[S, P, V], P Ply, V MazeView
 // ViewsHide compares the views of two states that differ only in what the
 // model hides from a seat, there and after a shift. A shift finds nothing and
 // so reveals nothing. More checks what one game adds.
-func ViewsHide[R game.Rules[S, P, V], S MazeState[S, P, V], P Ply, V MazeView[S, P], T Model[T]](
+func ViewsHide[R game.Rules[S], S MazeState[S], P Ply, V MazeView[S], T Model[T]](
 	t *testing.T, k Kit[R, S, P, V], draw Drawer[R, S, T], more func(t *rapid.T, r R, s, other S),
 ) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -115,9 +115,9 @@ func ViewsHide[R game.Rules[S, P, V], S MazeState[S, P, V], P Ply, V MazeView[S,
 
 // SeesGoals checks that a seat whose goals differ in two states sees that.
 func SeesGoals[S interface {
-	State[S, P, V]
+	State[S]
 	Goals(p game.Player) labyrinth.Pictures
-}, P Ply, V View[S, P]](t rapid.TB, s, other S) {
+}, P Ply, V View[S]](t rapid.TB, s, other S) {
 	t.Helper()
 	for p := range game.Player(s.Seats()) {
 		if s.Goals(p) != other.Goals(p) && s.View(p) == other.View(p) {
@@ -128,7 +128,7 @@ func SeesGoals[S interface {
 
 // PlayRandom plays random plies until the game is over, or the given number of
 // them. It calls visit with the states before and after each.
-func PlayRandom[S game.State[S, P, V], P game.Ply, V any](t rapid.TB, s S, plies int, random *rand.Rand, visit func(before, after S)) {
+func PlayRandom[S game.State[S]](t rapid.TB, s S, plies int, random *rand.Rand, visit func(before, after S)) {
 	t.Helper()
 	for range plies {
 		list := s.AppendPlies(nil)
@@ -146,7 +146,7 @@ func PlayRandom[S game.State[S, P, V], P game.Ply, V any](t rapid.TB, s S, plies
 
 // PlayToWin plays a game to its end like [PlayOut], and checks that one seat
 // has won it. It returns the last state and that seat.
-func PlayToWin[S MazeState[S, P, V], P Ply, V MazeView[S, P], T Model[T]](t rapid.TB, s S, slow T, other func(n int) int) (S, game.Player) {
+func PlayToWin[S MazeState[S], P Ply, V MazeView[S], T Model[T]](t rapid.TB, s S, slow T, other func(n int) int) (S, game.Player) {
 	t.Helper()
 	s = PlayOut(t, s, slow, other)
 	winners := s.Outcome().Winners()
@@ -158,7 +158,7 @@ func PlayToWin[S MazeState[S, P, V], P Ply, V MazeView[S, P], T Model[T]](t rapi
 
 // AgreePerft checks that the state and the model count the same number of ways
 // to play each number of plies up to the given one.
-func AgreePerft[S State[S, P, V], P Ply, V View[S, P], T Model[T]](t rapid.TB, s S, slow T, plies int) {
+func AgreePerft[S State[S], P Ply, V View[S], T Model[T]](t rapid.TB, s S, slow T, plies int) {
 	t.Helper()
 	for depth := range plies + 1 {
 		if got, want := play.Perft(s, depth), Count(t, slow, depth); got != want {

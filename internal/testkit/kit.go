@@ -29,13 +29,13 @@ type Ply interface {
 
 // A State is a state that prints itself.
 type State[S, P, V any] interface {
-	game.State[S, P, V]
+	game.State[S]
 	fmt.Stringer
 }
 
 // A View is a view that prints itself.
 type View[S, P any] interface {
-	game.View[S, P]
+	game.View[S]
 	fmt.Stringer
 }
 
@@ -49,7 +49,7 @@ type View[S, P any] interface {
 //	var parse, after, wantLegal = kit.Parse, kit.After, kit.WantLegal
 //
 // A Kit that compiles also shows that the types satisfy the contract.
-type Kit[R game.Rules[S, P, V], S State[S, P, V], P Ply, V View[S, P]] struct {
+type Kit[R game.Rules[S], S State[S], P Ply, V View[S]] struct {
 	Fields string                            // the names of the fields of a state's text, separated by spaces
 	Open   func(tags ...game.Tag) (R, error) // opens the game by its tags; only the checks of options need it
 }
@@ -188,7 +188,7 @@ func (k Kit[R, S, P, V]) WantEnd(t rapid.TB, s S, turn string) {
 }
 
 // Legal returns the texts of the legal plies in their order.
-func Legal[P Ply](s interface{ AppendPlies(dst []P) []P }) []string {
+func Legal[P Ply](s interface{ AppendPlies(dst []game.Ply) []game.Ply }) []string {
 	var texts []string
 	for _, p := range s.AppendPlies(nil) {
 		texts = append(texts, p.String())

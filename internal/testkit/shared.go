@@ -42,7 +42,7 @@ func (k Kit[R, S, P, V]) Unlike(t *rapid.T, r R, view string) S {
 // BenchPerft counts the plies of a game by play.Perft to a depth. Each state
 // above the last ply is played once and lists its plies once, so the time is
 // given for one of these states, which compares games with different trees.
-func BenchPerft[S game.State[S, P, V], P game.Ply, V any](b *testing.B, r game.Rules[S, P, V], seats, depth int) {
+func BenchPerft[S game.State[S]](b *testing.B, r game.Rules[S], seats, depth int) {
 	s, err := r.Deal(seats, 1)
 	if err != nil {
 		b.Fatal(err)
@@ -61,12 +61,12 @@ func BenchPerft[S game.State[S, P, V], P game.Ply, V any](b *testing.B, r game.R
 
 // BenchPlayout plays a game of four seats at random, for a number of plies or
 // to its end.
-func BenchPlayout[S game.State[S, P, V], P game.Ply, V any](b *testing.B, r game.Rules[S, P, V], plies int) {
+func BenchPlayout[S game.State[S]](b *testing.B, r game.Rules[S], plies int) {
 	start, err := r.Deal(4, 1)
 	if err != nil {
 		b.Fatal(err)
 	}
-	var list []P
+	var list []game.Ply
 	n, src := 0, rand.New(rand.NewPCG(1, 1))
 	b.ReportAllocs()
 	for b.Loop() {

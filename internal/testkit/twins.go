@@ -13,7 +13,7 @@ import (
 )
 
 // Twins play random games with a state and its model side by side.
-type Twins[S MazeState[S, P, V], P Ply, V MazeView[S, P], T Model[T]] struct {
+type Twins[S MazeState[S], P Ply, V MazeView[S], T Model[T]] struct {
 	// Begin returns the first state of a game and its model.
 	Begin func(t *rapid.T) (S, T)
 	// Wild draws a ply, which need not be legal.
@@ -55,7 +55,7 @@ func (g *Twins[S, P, V, T]) agree(t *rapid.T) {
 }
 
 // plies returns the legal plies. If the game is over, it begins a new one.
-func (g *Twins[S, P, V, T]) plies(t *rapid.T) []P {
+func (g *Twins[S, P, V, T]) plies(t *rapid.T) []game.Ply {
 	if g.slow.ToMove() < 0 {
 		g.real, g.slow = g.Begin(t)
 	}

@@ -69,7 +69,7 @@ func playthrough(g *games.Game) []byte {
 	}
 	fmt.Fprintf(&b, "deal %d %d\n", g.Seats, g.Seed)
 	library := open(g.Setup).library
-	ply := catalog.Ply("-")
+	var ply game.Ply
 	for i, s := range g.States {
 		if i > 0 {
 			ply = g.Plies[i-1]
@@ -135,7 +135,7 @@ func record(g *games.Game, left ...play.Leaver) []byte {
 		game.Tag{Name: "Seats", Value: fmt.Sprint(g.Seats)},
 		game.Tag{Name: "Seed", Value: fmt.Sprint(g.Seed)},
 		game.Tag{Name: "End", Value: g.Last().String()})
-	text, err := play.Record[catalog.State, catalog.Ply]{
+	text, err := play.Record[catalog.State]{
 		Tags: tags, Start: g.States[0], Plies: g.Plies, Outcome: outcomeWithout(g.Last(), left), Left: left,
 	}.MarshalText()
 	if err != nil {

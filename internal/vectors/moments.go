@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
@@ -31,9 +32,9 @@ func (l *look) left(field int) int {
 
 // near counts the squares that the seat to walk looks for and reaches.
 func (l *look) near() int {
-	v := l.View(game.Player(l.seat()))
-	t, _ := v.Table()
-	return t.Reach(game.Player(l.seat())).Intersect(v.Targets()).Len()
+	v := l.rules.View(l.State, game.Player(l.seat()))
+	t, _ := labyrinth.TableOf(v)
+	return t.Reach(game.Player(l.seat())).Intersect(labyrinth.TargetsOf(v)).Len()
 }
 
 // event returns the field EVENT of the anniversary game.

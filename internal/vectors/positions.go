@@ -111,6 +111,7 @@ type moment struct {
 // A look is a state that is checked for moments.
 type look struct {
 	catalog.State
+	rules  catalog.Rules
 	fields []string
 	plies  []string
 }
@@ -118,15 +119,15 @@ type look struct {
 // find returns the first state of each moment in games from seed 1 on.
 func (h hunt) find() []position {
 	found := make([]position, len(h.moments))
-	left := len(found)
+	left, rules := len(found), h.Open()
 	for seed := uint64(1); left > 0; seed++ {
 		if seed > 400 {
 			panic(fmt.Sprintf("vectors: %v: not all moments occur: %v", h.Setup, found)) // the tables of this package are wrong
 		}
 		for _, s := range games.Play(h.Setup, h.seats, seed).States {
-			l := look{s, strings.Fields(s.String()), nil}
+			l := look{s, rules, strings.Fields(s.String()), nil}
 			for _, ply := range s.AppendPlies(nil) {
-				l.plies = append(l.plies, string(ply))
+				l.plies = append(l.plies, ply.String())
 			}
 			for i, moment := range h.moments {
 				if found[i].id == "" && moment.is(&l) {

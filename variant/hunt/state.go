@@ -90,7 +90,7 @@ func (s State) ToMove() game.Player { return s.table.ToMove() }
 
 // AppendPlies appends the legal plies and returns the extended slice. Their
 // order is that of [labyrinth.Table.AppendPlies].
-func (s State) AppendPlies(dst []labyrinth.Ply) []labyrinth.Ply { return s.table.AppendPlies(dst) }
+func (s State) AppendPlies(dst []game.Ply) []game.Ply { return s.table.AppendPlies(dst) }
 
 // CountPlies counts plies for [game.Counter], by [labyrinth.Table.CountPlies].
 func (s State) CountPlies(depth int) (n uint64, ok bool) { return s.table.CountPlies(depth) }
@@ -134,7 +134,7 @@ func (s *State) targets(p game.Player) labyrinth.Squares {
 // carried there by a shift does not. A seat that has found all wins by ending a
 // later walk on its home, or by its last find if it need not return. The game is over
 // at once.
-func (s State) Play(ply labyrinth.Ply) (State, error) {
+func (s State) Play(ply game.Ply) (State, error) {
 	if err := s.Do(ply); err != nil {
 		return State{}, err
 	}
@@ -142,12 +142,12 @@ func (s State) Play(ply labyrinth.Ply) (State, error) {
 }
 
 // Do is [State.Play] in place, without a copy. On an error it changes nothing.
-func (s *State) Do(ply labyrinth.Ply) error {
+func (s *State) Do(ply game.Ply) error {
 	tile, err := s.table.Do(ply)
 	if err != nil {
 		return err
 	}
-	if to, walked := ply.Square(); walked {
+	if to, walked := labyrinth.SquareOf(ply); walked {
 		s.walked(to, tile.Picture)
 	}
 	return nil
@@ -207,13 +207,13 @@ func (s *State) progress(p game.Player) variant.Progress {
 
 // AppendEvaluations evaluates walks for [game.PlyEvaluator]. It takes about as long
 // for all that find nothing as Evaluate takes for one.
-func (s State) AppendEvaluations(dst []float64, p game.Player, plies []labyrinth.Ply) ([]float64, bool) {
+func (s State) AppendEvaluations(dst []float64, p game.Player, plies []game.Ply) ([]float64, bool) {
 	if s.table.Phase() != labyrinth.ToWalk || s.table.Seats() == 1 {
 		return dst, false
 	}
 	seat := s.table.Seat()
 	quiet := s.table.Reach(seat).Minus(s.targets(seat))
-	after := func(ply labyrinth.Ply) float64 {
+	after := func(ply game.Ply) float64 {
 		next, _ := s.Play(ply) // legal
 		return next.Evaluate(p)
 	}

@@ -14,10 +14,10 @@ import (
 )
 
 var (
-	_ variant.QuestView  = View{}
-	_ game.Changer[View] = View{}
-	_ game.Describer     = View{}
-	_ game.Noter         = View{}
+	_ variant.QuestView = View{}
+	_ game.Changer      = View{}
+	_ game.Describer    = View{}
+	_ game.Noter        = View{}
 )
 
 // A View is what one seat may see of a state: the table, the cards found, the
@@ -77,7 +77,7 @@ func (v View) ToMove() game.Player { return v.masked.ToMove() }
 
 // AppendPlies appends the legal plies and returns the extended slice. Every
 // seat sees the plies of all seats.
-func (v View) AppendPlies(dst []labyrinth.Ply) []labyrinth.Ply { return v.masked.AppendPlies(dst) }
+func (v View) AppendPlies(dst []game.Ply) []game.Ply { return v.masked.AppendPlies(dst) }
 
 // Outcome reports whether the game is over and who has won.
 func (v View) Outcome() game.Outcome { return v.masked.Outcome() }
@@ -93,9 +93,16 @@ func (v View) Sample(r *rand.Rand) State {
 
 // Changes returns what has changed since an earlier view of the same seat:
 // [change.Between], then the pictures found.
-func (v View) Changes(before View) []game.Change {
+func (v View) Changes(earlier game.View) []game.Change {
+	before, ok := earlier.(View)
+	if !ok {
+		return nil
+	}
 	return append(change.Between(before.Table(), v.Table()), change.InCards(before.Cards(), v.Cards())...)
 }
+
+// Picks returns the steps that put a ply together, by [labyrinth.Picks].
+func (v View) Picks(ply game.Ply) []game.Pick { return labyrinth.Picks(ply) }
 
 // Describe returns facts about the seats, by [variant.Describe].
 func (v View) Describe() map[string]any {

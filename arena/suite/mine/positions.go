@@ -17,20 +17,20 @@ import (
 
 // A mazeState is a state of a game in the maze.
 type mazeState[S, P, V any] interface {
-	bot.State[S, P, V]
+	bot.State[S]
 	String() string
 	Table() labyrinth.Table
 }
 
 // A mazeView is what a seat sees of it.
 type mazeView[S, P any] interface {
-	game.View[S, P]
+	game.View[S]
 	Quest(p game.Player) variant.Quest
 }
 
 // mineThemes returns test positions of a game with two seats. A match of the greedy
 // bot gives at most one for each theme.
-func mineThemes[S mazeState[S, P, V], P game.Ply, V mazeView[S, P]](r game.Rules[S, P, V], themes []theme) suite.Suite {
+func mineThemes[S mazeState[S], P game.Ply, V mazeView[S]](r game.Rules[S], themes []theme) suite.Suite {
 	s := suite.Suite{Tags: tagsOf(r.Tags()), Seats: 2}
 	found := make([][]suite.Position, len(themes))
 	for seed, full := uint64(1), 0; full < len(themes); seed++ {
@@ -56,12 +56,12 @@ func mineThemes[S mazeState[S, P, V], P game.Ply, V mazeView[S, P]](r game.Rules
 }
 
 // middle returns every third turn's state of a game of the greedy bot.
-func middle[S mazeState[S, P, V], P game.Ply, V mazeView[S, P]](r game.Rules[S, P, V], seed uint64) []S {
+func middle[S mazeState[S], P game.Ply, V mazeView[S]](r game.Rules[S], seed uint64) []S {
 	start, err := r.Deal(2, seed)
 	if err != nil {
 		log.Fatal(err)
 	}
-	seats := []play.Bot[P, V]{bot.Greedy[S](seed), bot.Greedy[S](seed + 1)}
+	seats := []play.Bot{bot.Greedy[S](seed), bot.Greedy[S](seed + 1)}
 	rec, err := play.Run(context.Background(), r, start, seats, play.Options{Limit: 1000})
 	if err != nil {
 		log.Fatal(err)
@@ -80,7 +80,7 @@ func middle[S mazeState[S, P, V], P game.Ply, V mazeView[S, P]](r game.Rules[S, 
 }
 
 // position returns a state as a position of a theme.
-func position[S mazeState[S, P, V], P game.Ply, V mazeView[S, P]](r game.Rules[S, P, V], s S, t theme) (p suite.Position, ok bool) {
+func position[S mazeState[S], P game.Ply, V mazeView[S]](r game.Rules[S], s S, t theme) (p suite.Position, ok bool) {
 	if t.change != nil {
 		text, ok := changed(s.String(), s.ToMove(), s.Table().Board().Spare().Picture.String(), t.change)
 		if !ok {

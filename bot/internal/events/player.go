@@ -31,6 +31,7 @@ import (
 	"slices"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
 	"github.com/labyrinth-go/labyrinth/variant"
 )
@@ -82,7 +83,7 @@ func (c *Choice) offer(ply int, value float64) {
 }
 
 // Choose chooses one of the legal plies in a view in which the seat acts.
-func (p *Player) Choose(v variant.MessageView, plies []variant.MessagePly, affords Limit) Choice {
+func (p *Player) Choose(v variant.MessageView, plies []game.Ply, affords Limit) Choice {
 	s, own := read(v)
 	p.watch.believe(&s)
 	e := &p.engine
@@ -100,31 +101,31 @@ func (p *Player) Choose(v variant.MessageView, plies []variant.MessagePly, affor
 		} else {
 			w = e.walk(&s, own, reach, closely)
 		}
-		return one(plies, w.value, func(ply variant.MessagePly) bool {
-			to, ok := ply.Square()
+		return one(plies, w.value, func(ply game.Ply) bool {
+			to, ok := labyrinth.SquareOf(ply)
 			return ok && uint8(to) == maze.Index(w.square)
 		})
 	case variant.Choosing:
 		c := Choice{Best: -1}
 		for i, ply := range plies {
-			x, _ := ply.Picture()
+			x, _ := variant.TakenOf(ply)
 			c.offer(i, e.walk(&s, 1<<x, reach, closely).value)
 		}
 		return c
 	}
 	u := e.use(&s, own, reach, v.Message(), closely)
-	return one(plies, u.value, func(ply variant.MessagePly) bool {
-		if !u.uses || ply.Declines() {
-			return !u.uses && ply.Declines()
+	return one(plies, u.value, func(ply game.Ply) bool {
+		if !u.uses || ply == variant.Decline {
+			return !u.uses && ply == variant.Decline
 		}
-		seat, swaps := ply.Player()
+		seat, swaps := variant.SwapOf(ply)
 		return !swaps || int(seat) == u.swap
 	})
 }
 
 // one returns the choice of the first ply for which is reports true, or of the first
 // legal one.
-func one(plies []variant.MessagePly, value float64, is func(variant.MessagePly) bool) Choice {
+func one(plies []game.Ply, value float64, is func(game.Ply) bool) Choice {
 	i := max(0, slices.IndexFunc(plies, is))
 	return Choice{Best: i, Next: i, Value: value}
 }
@@ -144,7 +145,7 @@ func (s *position) walks(phase labyrinth.Phase, m variant.Message, plies int) in
 
 // shift chooses a shift. The best ones at first sight are examined closely, as long as
 // there is time.
-func (p *Player) shift(s *position, own maze.Set, fresh bool, plies []variant.MessagePly, affords Limit) Choice {
+func (p *Player) shift(s *position, own maze.Set, fresh bool, plies []game.Ply, affords Limit) Choice {
 	e := &p.engine
 	p.candidates = e.candidates(s, own, fresh, p.candidates[:0])
 	list := p.candidates
@@ -182,7 +183,7 @@ func (e *engine) expense(s *position, cand *candidate, fresh bool) int {
 }
 
 // is reports whether a ply is the shift.
-func (cand *candidate) is(ply variant.MessagePly) bool {
-	shift, ok := ply.Shift()
+func (cand *candidate) is(ply game.Ply) bool {
+	shift, ok := labyrinth.ShiftOf(ply)
 	return ok && uint8(shift.Slot) == cand.line.Slot && uint8(shift.Open) == cand.open
 }

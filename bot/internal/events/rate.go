@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
 	"github.com/labyrinth-go/labyrinth/variant"
 )
@@ -23,7 +24,7 @@ var ratedShifts = [...]int{48, 24, 12}
 
 // Rate rates the legal plies in a view in which the seat acts, and returns a value for
 // each. The given plies are examined as closely as any.
-func (p *Player) Rate(v variant.MessageView, plies []variant.MessagePly, given []bool, affords Limit) []Rated {
+func (p *Player) Rate(v variant.MessageView, plies []game.Ply, given []bool, affords Limit) []Rated {
 	s, own := read(v)
 	p.watch.believe(&s)
 	e := &p.engine
@@ -37,7 +38,7 @@ func (p *Player) Rate(v variant.MessageView, plies []variant.MessagePly, given [
 	if phase == labyrinth.ToWalk {
 		values := e.walkValues(&s, own, reach, v.Message() == variant.TwoTurns, closely)
 		for i, ply := range plies {
-			to, _ := ply.Square()
+			to, _ := labyrinth.SquareOf(ply)
 			list[i].Value = values[to&63]
 		}
 	} else {
@@ -52,7 +53,7 @@ func (p *Player) Rate(v variant.MessageView, plies []variant.MessagePly, given [
 }
 
 // rateShifts is Rate for shifts.
-func (p *Player) rateShifts(s *position, own maze.Set, fresh bool, plies []variant.MessagePly, given []bool, affords Limit) []Rated {
+func (p *Player) rateShifts(s *position, own maze.Set, fresh bool, plies []game.Ply, given []bool, affords Limit) []Rated {
 	e := &p.engine
 	list := make([]Rated, len(plies))
 	var after position
@@ -102,14 +103,14 @@ func (p *Player) rateShifts(s *position, own maze.Set, fresh bool, plies []varia
 }
 
 // answer returns the value of a ply that uses or declines a message, or takes a card.
-func (e *engine) answer(s *position, own maze.Set, reach uint64, m variant.Message, ply variant.MessagePly, closely bool) float64 {
-	if x, takes := ply.Picture(); takes {
+func (e *engine) answer(s *position, own maze.Set, reach uint64, m variant.Message, ply game.Ply, closely bool) float64 {
+	if x, takes := variant.TakenOf(ply); takes {
 		return e.walk(s, 1<<x, reach, closely).value
 	}
-	if ply.Declines() {
+	if ply == variant.Decline {
 		return e.walk(s, own, reach, closely).value
 	}
-	if seat, swaps := ply.Player(); swaps {
+	if seat, swaps := variant.SwapOf(ply); swaps {
 		swapped := *s
 		swapped.Pawn[s.Seat], swapped.Pawn[seat] = s.Pawn[seat], s.Pawn[s.Seat]
 		return e.walk(&swapped, own, swapped.Sides.Joins().Flood(swapped.Pawn[s.Seat]), closely).value

@@ -97,13 +97,13 @@ func hunts(rules game.Rules[hunt.State, labyrinth.Ply, hunt.View]) func(m match)
 }
 
 // noTags are rules of which a session needs nothing but their tags, which are none.
-type noTags[S, P, V any] struct{ game.Rules[S, P, V] }
+type noTags[S, P, V any] struct{ game.Rules[S] }
 
-func (noTags[S, P, V]) Tags() []game.Tag { return nil }
+func (noTags[S]) Tags() []game.Tag { return nil }
 
 // peek plays one game of each deal for each seat that may peek. For each deal it returns the
 // share of these games that the seat that peeks wins.
-func peek[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
+func peek[S bot.State[S]](
 	deal func(seed uint64, g glance) (S, error), m match,
 ) (scores []float64, err error) {
 	for d := range uint64(m.deals) {
@@ -113,7 +113,7 @@ func peek[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
 			if err != nil {
 				return nil, err
 			}
-			var seats []play.Bot[P, V]
+			var seats []play.Bot
 			for p := range game.Player(m.seats) {
 				b := bot.Budget{Nodes: m.others, Turn: true}
 				if p == by {
@@ -121,7 +121,7 @@ func peek[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
 				}
 				seats = append(seats, bot.Expert[S](d*uint64(m.seats)+uint64(p), b))
 			}
-			rec, err := play.Run(context.Background(), noTags[S, P, V]{}, s, seats, play.Options{Limit: 2000, Repeats: 3, Seed: d})
+			rec, err := play.Run(context.Background(), noTags[S]{}, s, seats, play.Options{Limit: 2000, Repeats: 3, Seed: d})
 			if err != nil {
 				return nil, err
 			}

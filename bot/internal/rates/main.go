@@ -63,15 +63,15 @@ func (c *tally) print() {
 }
 
 // measure counts the turns of a game.
-func measure[S bot.State[S, P, V], P game.Ply, V interface {
-	game.View[S, P]
+func measure[S bot.State[S], P game.Ply, V interface {
+	game.View[S]
 	variant.QuestView
-}](found *tally, rules game.Rules[S, P, V], spec bot.Spec, seats int, seed uint64) error {
+}](found *tally, rules game.Rules[S], spec bot.Spec, seats int, seed uint64) error {
 	start, err := rules.Deal(seats, seed)
 	if err != nil {
 		return err
 	}
-	var bots []play.Bot[P, V]
+	var bots []play.Bot
 	for p := range uint64(seats) {
 		bots = append(bots, bot.Make[S](spec, seed+p))
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
@@ -21,23 +22,23 @@ import (
 var Bots = []catalog.NamedBot{
 	{
 		Kind: bot.Kind{Name: "stroller"}, Variants: []string{"standard"},
-		New: func(_ catalog.Rules, _ bot.Spec, seed uint64) (catalog.Bot, error) { return New(seed, 0.5), nil },
+		New: func(_ catalog.Rules, _ bot.Spec, seed uint64) (play.Bot, error) { return New(seed, 0.5), nil },
 	},
 	{
 		Kind: bot.Kind{Name: "nearest", Parameters: []bot.Parameter{
 			{Name: "slip", Default: 0, Least: 0, Most: 1, Note: "how often it plays at random instead"},
 		}},
 		Variants: []string{"standard"},
-		New: func(_ catalog.Rules, spec bot.Spec, seed uint64) (catalog.Bot, error) {
+		New: func(_ catalog.Rules, spec bot.Spec, seed uint64) (play.Bot, error) {
 			return New(seed, spec.Values["slip"]), nil
 		},
 	},
 }
 
 // New returns the bot, which plays at random as often as slip says.
-func New(seed uint64, slip float64) catalog.Bot {
+func New(seed uint64, slip float64) play.Bot {
 	r := rand.New(game.NewSource(seed))
-	return catalog.EraseBot[standard.State](func(ctx context.Context, v standard.View) (labyrinth.Ply, error) {
+	return play.For(func(ctx context.Context, v standard.View) (game.Ply, error) {
 		if plies := v.AppendPlies(nil); r.Float64() < slip {
 			return plies[r.IntN(len(plies))], nil
 		}
@@ -46,7 +47,7 @@ func New(seed uint64, slip float64) catalog.Bot {
 }
 
 // nearest chooses the ply that lets its pawn end the turn closest to its goal.
-func nearest(_ context.Context, v standard.View) (best labyrinth.Ply, err error) {
+func nearest(_ context.Context, v standard.View) (best game.Ply, err error) {
 	me, least := v.Seat(), math.MaxInt
 	for _, ply := range v.AppendPlies(nil) {
 		table, err := v.Table().Play(ply)
@@ -54,7 +55,7 @@ func nearest(_ context.Context, v standard.View) (best labyrinth.Ply, err error)
 			return ply, err
 		}
 		ends := labyrinth.SquaresOf(table.Pawn(me)) // where this turn can end
-		if _, isShift := ply.Shift(); isShift {
+		if _, isShift := labyrinth.ShiftOf(ply); isShift {
 			ends = table.Reach(me)
 		}
 		targets := table.Board().FindAll(v.Goals()) // they move with the tiles

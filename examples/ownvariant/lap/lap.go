@@ -25,7 +25,7 @@ var Variant = catalog.Variant{
 		"Nb:NS      insert the spare tile at Nb, turned so that it is open to the north and south",
 		"c5         after two shifts, walk to c5; to stay, name the square of your pawn",
 	},
-	Open: catalog.EraseOpen(Open),
+	Open: catalog.BoxOpen(Open),
 }
 
 const (
@@ -127,15 +127,27 @@ func (s *State) readMade(text string) bool {
 	return s.made == 0
 }
 
+// View returns what seat p may see of a state, which is everything.
+func (r Rules) View(s State, p game.Player) game.View { return View{s, p.Among(s.Seats())} }
+
+// Sample returns the state that has a view, since no other has.
+func (r Rules) Sample(v game.View, _ *rand.Rand) (State, bool) {
+	mine, ok := v.(View)
+	return mine.state, ok
+}
+
 // ParseView reads a view from its text. Nothing is hidden in this game, so that is
 // the text of a state.
-func (r Rules) ParseView(p game.Player, text string) (View, error) {
+func (r Rules) ParseView(p game.Player, text string) (game.View, error) {
 	s, err := r.Parse(text)
-	return s.View(p), err
+	if err != nil {
+		return nil, err
+	}
+	return r.View(s, p), nil
 }
 
 // ParsePly reads a ply from its text.
-func (r Rules) ParsePly(text string) (labyrinth.Ply, error) { return labyrinth.ParsePly(text) }
+func (r Rules) ParsePly(text string) (game.Ply, error) { return labyrinth.ParsePly(text) }
 
 // State is one moment of a game: a [game.State].
 type State struct {
@@ -151,7 +163,7 @@ func (s State) Seats() int { return s.table.Seats() }
 func (s State) ToMove() game.Player { return s.table.ToMove() }
 
 // AppendPlies appends the legal plies.
-func (s State) AppendPlies(dst []labyrinth.Ply) []labyrinth.Ply { return s.table.AppendPlies(dst) }
+func (s State) AppendPlies(dst []game.Ply) []game.Ply { return s.table.AppendPlies(dst) }
 
 // AppendText appends the text that [Rules.Parse] reads.
 func (s State) AppendText(b []byte) ([]byte, error) {
@@ -176,11 +188,11 @@ func (s State) Goal(p game.Player) labyrinth.Square {
 }
 
 // Play returns the state after a ply.
-func (s State) Play(ply labyrinth.Ply) (State, error) {
+func (s State) Play(ply game.Ply) (State, error) {
 	if _, err := s.table.Do(ply); err != nil { // s is a copy
 		return State{}, err
 	}
-	to, walk := ply.Square()
+	to, walk := labyrinth.SquareOf(ply)
 	if !walk {
 		if s.made++; s.made < shifts {
 			s.table = s.table.WithPhase(labyrinth.ToShift) // the same seat shifts again
@@ -218,9 +230,6 @@ func (s State) Evaluate(p game.Player) float64 {
 	return progress.Evaluate(s.table, s.Outcome())
 }
 
-// View returns what seat p may see, which is everything.
-func (s State) View(p game.Player) View { return View{s, p.Among(s.Seats())} }
-
 // View is a state as one seat sees it: a [game.View]. It is also a
 // [labyrinth.MazeView], which programs can draw.
 type View struct {
@@ -233,19 +242,20 @@ type state = State
 
 var (
 	_ labyrinth.MazeView = View{}
-	_ game.Changer[View] = View{}
+	_ game.Changer       = View{}
 )
 
 // Changes returns what has changed since an earlier view of the same seat.
-func (v View) Changes(before View) []game.Change {
-	return change.Between(before.Table(), v.Table())
+func (v View) Changes(before game.View) []game.Change {
+	was, _ := labyrinth.TableOf(before)
+	return change.Between(was, v.Table())
 }
+
+// Picks returns the clicks that make a ply.
+func (v View) Picks(ply game.Ply) []game.Pick { return labyrinth.Picks(ply) }
 
 // Seat returns the seat whose view it is.
 func (v View) Seat() game.Player { return v.seat }
-
-// Sample returns the state, since no other state has this view.
-func (v View) Sample(*rand.Rand) State { return v.state }
 
 // State returns the state. It tells bots that nothing is hidden.
 func (v View) State() State { return v.state }

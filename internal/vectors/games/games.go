@@ -21,7 +21,7 @@ type Game struct {
 	Seats  int
 	Seed   uint64
 	States []catalog.State
-	Plies  []catalog.Ply
+	Plies  []game.Ply
 }
 
 // Last returns the game's last state.
@@ -30,14 +30,15 @@ func (g *Game) Last() catalog.State { return g.States[len(g.States)-1] }
 // Play deals a game and plays it until it is over or has 500 plies. The players
 // belong to the vectors, so that a better bot does not change the vectors.
 func Play(s Setup, seats int, seed uint64) *Game {
-	state, err := s.Open().Deal(seats, seed)
+	r := s.Open()
+	state, err := r.Deal(seats, seed)
 	if err != nil {
 		panic(err) // the tables of setups are wrong
 	}
 	g := &Game{s, seats, seed, []catalog.State{state}, nil}
 	src := game.NewSource(seed)
 	for !state.Outcome().Over() && len(g.Plies) < maxPlies {
-		ply := choose(state, src)
+		ply := choose(r, state, src)
 		if state, err = state.Play(ply); err != nil {
 			panic(err) // it was listed
 		}
@@ -73,7 +74,7 @@ func (g *Game) Verbs(s catalog.State) []string {
 
 // choose returns a ply: for chance by its weights, and for a seat mostly one
 // that finds something in this turn or begins a battle, otherwise any.
-func choose(s catalog.State, src *game.Source) catalog.Ply {
+func choose(r catalog.Rules, s catalog.State, src *game.Source) game.Ply {
 	plies := s.AppendPlies(nil)
 	if s.ToMove() == game.Chance {
 		total := 0
@@ -88,7 +89,7 @@ func choose(s catalog.State, src *game.Source) catalog.Ply {
 		}
 	}
 	if src.Below(8) > 0 {
-		if good := promising(s, plies); len(good) > 0 {
+		if good := promising(r, s, plies); len(good) > 0 {
 			return good[src.Below(uint32(len(good)))]
 		}
 	}
@@ -98,24 +99,24 @@ func choose(s catalog.State, src *game.Source) catalog.Ply {
 // promising returns the plies after which the pawn is on something that its
 // seat looks for, or can walk there. Without a maze it returns battles and
 // summons.
-func promising(s catalog.State, plies []catalog.Ply) []catalog.Ply {
+func promising(r catalog.Rules, s catalog.State, plies []game.Ply) []game.Ply {
 	p := s.ToMove()
-	if _, maze := s.View(p).Table(); !maze {
-		return slices.DeleteFunc(slices.Clone(plies), func(ply catalog.Ply) bool { return !strings.ContainsAny(string(ply), "x@") })
+	if _, maze := labyrinth.TableOf(r.View(s, p)); !maze {
+		return slices.DeleteFunc(slices.Clone(plies), func(ply game.Ply) bool { return !strings.ContainsAny(ply.String(), "x@") })
 	}
-	var good []catalog.Ply
-	targets := s.View(p).Targets()
+	var good []game.Ply
+	targets := labyrinth.TargetsOf(r.View(s, p))
 	for _, ply := range plies {
-		to, err := labyrinth.ParseSquare(string(ply))
-		if err == nil && targets.Has(to) {
+		to, walks := labyrinth.SquareOf(ply)
+		if walks && targets.Has(to) {
 			good = append(good, ply)
 		}
-		if err == nil || !strings.Contains(string(ply), ":") || strings.Contains(string(ply), "swap") {
+		if text := ply.String(); walks || !strings.Contains(text, ":") || strings.Contains(text, "swap") {
 			continue
 		}
 		if next, err := s.Play(ply); err == nil {
-			v := next.View(p)
-			if t, _ := v.Table(); t.Reach(p).Intersect(v.Targets()).Len() > 0 {
+			v := r.View(next, p)
+			if t, _ := labyrinth.TableOf(v); t.Reach(p).Intersect(labyrinth.TargetsOf(v)).Len() > 0 {
 				good = append(good, ply)
 			}
 		}
