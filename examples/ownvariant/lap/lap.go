@@ -247,8 +247,11 @@ var (
 
 // Changes returns what has changed since an earlier view of the same seat.
 func (v View) Changes(before game.View) []game.Change {
-	was, _ := labyrinth.TableOf(before)
-	return change.Between(was, v.Table())
+	was, ok := before.(View)
+	if !ok {
+		return nil // of another game
+	}
+	return change.Between(was.table, v.table)
 }
 
 // Picks returns the clicks that make a ply.
