@@ -5,6 +5,7 @@ package bot
 import (
 	"context"
 	"math/rand/v2"
+	"reflect"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot/internal/race"
@@ -44,13 +45,20 @@ func Expert[S State[S]](rules game.Rules[S], seed uint64, b Budget) play.Bot {
 }
 
 func newExpert[S State[S]](rules game.Rules[S], seed uint64, b Budget, t race.Tuning) play.Bot {
-	var choose play.Bot
+	var (
+		choose play.Bot
+		views  reflect.Type // of the game
+	)
 	return func(ctx context.Context, q play.Question) (play.Answer, error) {
 		if choose == nil {
 			var err error
 			if choose, err = expertFor(rules, q.View, seed, b, t); err != nil {
 				return play.Answer{}, err
 			}
+			views = reflect.TypeOf(q.View)
+		}
+		if reflect.TypeOf(q.View) != views {
+			return play.Answer{}, stranger(rules, q.View)
 		}
 		return choose(ctx, q)
 	}

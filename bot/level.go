@@ -69,8 +69,8 @@ func newLevel[S State[S]](rules game.Rules[S], seed uint64, see sight) play.Bot 
 	x := &levelBot[S]{sight: see, rules: rules, r: rand.New(game.NewSource(seed))}
 	return func(ctx context.Context, q play.Question) (a play.Answer, err error) {
 		v := q.View
-		if !acts(v) {
-			return a, ErrNoPly
+		if err := askable(v); err != nil {
+			return a, err
 		}
 		_, x.maze = v.(labyrinth.MazeView)
 		x.seat = v.Seat()

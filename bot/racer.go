@@ -35,8 +35,8 @@ func newRacer[S State[S]](
 	player := race.NewPlayer(t, rand.New(game.NewSource(seed)))
 	var instead play.Bot
 	return func(ctx context.Context, q play.Question) (a play.Answer, err error) {
-		if !acts(q.View) {
-			return a, ErrNoPly
+		if err := askable(q.View); err != nil {
+			return a, err
 		}
 		if x.game == nil {
 			s, err := sample(rules, q.View, rand.New(game.NewSource(seed)))

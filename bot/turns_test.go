@@ -10,7 +10,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/examples/ownvariant/lap"
@@ -18,10 +17,10 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-type lapBot = play.Bot[labyrinth.Ply, lap.View]
+type lapBot = play.Bot
 
 // lapGame plays a game of the variant whose turns are two shifts and a walk.
-func lapGame(t *testing.T, seed uint64, seats ...lapBot) *play.Record[lap.State, labyrinth.Ply] {
+func lapGame(t *testing.T, seed uint64, seats ...lapBot) *play.Record[lap.State] {
 	t.Helper()
 	start, err := lap.Rules{}.Deal(len(seats), seed)
 	if err != nil {
@@ -42,8 +41,8 @@ func TestExpertOwnTurns(t *testing.T) {
 	for n := 2; n <= 4; n++ {
 		var experts, same []lapBot
 		for seed := range uint64(n) {
-			experts = append(experts, bot.Expert[lap.State](seed, b))
-			same = append(same, bot.ByTurns[lap.State](b))
+			experts = append(experts, bot.Expert(lap.Rules{}, seed, b))
+			same = append(same, bot.ByTurns(lap.Rules{}, b))
 		}
 		rec := lapGame(t, 1, experts...)
 		equal(t, lapGame(t, 1, same...).Plies, rec.Plies)
@@ -62,8 +61,8 @@ func TestOwnTurnsBeatMCTS(t *testing.T) {
 	deals, won := long.Count(5, 50), 0
 	b := bot.Budget{Nodes: 8000, Turn: true}
 	for seed := range uint64(deals) {
-		first := lapGame(t, seed, bot.Expert[lap.State](seed, b), bot.MCTS[lap.State](seed, b))
-		second := lapGame(t, seed, bot.MCTS[lap.State](seed, b), bot.Expert[lap.State](seed, b))
+		first := lapGame(t, seed, bot.Expert(lap.Rules{}, seed, b), bot.MCTS(lap.Rules{}, seed, b))
+		second := lapGame(t, seed, bot.MCTS(lap.Rules{}, seed, b), bot.Expert(lap.Rules{}, seed, b))
 		if first.Outcome.WonBy(0) {
 			won++
 		}
@@ -84,8 +83,8 @@ func TestOwnTurnsCancelled(t *testing.T) {
 		t.Fatal(err)
 	}
 	for questions := range 60 {
-		choose := bot.ByTurns[lap.State](bot.Budget{Nodes: 1 << 40})
-		ply, err := choose(&bot.Patient{Context: t.Context(), Left: questions}, start.View(0))
+		choose := bot.ByTurns(lap.Rules{}, bot.Budget{Nodes: 1 << 40})
+		ply, err := ask(&bot.Patient{Context: t.Context(), Left: questions}, choose, lap.Rules{}.View(start, 0))
 		if !errors.Is(err, context.Canceled) || !slices.Contains(start.AppendPlies(nil), ply) {
 			t.Errorf("after %d questions it plays %v, %v", questions, ply, err)
 		}
@@ -98,11 +97,11 @@ func TestOwnTurnsStandIn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	choose := bot.ByTurns[lap.State](bot.Budget{Nodes: 1000})
+	choose := bot.ByTurns(lap.Rules{}, bot.Budget{Nodes: 1000})
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 30 {
 		plies := s.AppendPlies(nil)
-		ply, err := choose(t.Context(), s.View(s.ToMove()))
+		ply, err := ask(t.Context(), choose, lap.Rules{}.View(s, s.ToMove()))
 		if err != nil || !slices.Contains(plies, ply) {
 			t.Fatalf("it plays %v, %v in\n%v", ply, err, s)
 		}
@@ -124,10 +123,10 @@ func TestShortTurns(t *testing.T) {
 	for seed := range uint64(20) {
 		s, err := battlechess.Rules{}.Deal(2, seed)
 		for err == nil && !s.Outcome().Over() {
-			if s.ToMove() >= 0 && bot.LongTurns[battlechess.State](s.View(s.ToMove())) {
+			if s.ToMove() >= 0 && bot.LongTurns(s) {
 				t.Fatalf("a seat acts twice after\n%v", s)
 			}
-			s, err = s.Play(play.Reveal[battlechess.State, battlechess.Ply, battlechess.View](s, r))
+			s, err = s.Play(play.Reveal(s, r))
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -145,9 +144,9 @@ func TestOwnRatings(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 4 {
-			v := s.View(s.ToMove())
-			list := rate(t, bot.Expert[lap.State](1, bot.Budget{Nodes: 60_000}), v)
-			ply, err := bot.Expert[lap.State](1, bot.Budget{Nodes: 60_000})(t.Context(), v)
+			v := lap.Rules{}.View(s, s.ToMove())
+			list := rate(t, bot.Expert(lap.Rules{}, 1, bot.Budget{Nodes: 60_000}), v)
+			ply, err := ask(t.Context(), bot.Expert(lap.Rules{}, 1, bot.Budget{Nodes: 60_000}), v)
 			if err != nil {
 				t.Fatal(err)
 			}
