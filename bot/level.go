@@ -1,6 +1,6 @@
 // This file holds the levels for people: players that err as people do. They notice
 // only some of what they could do, they overlook long paths, and they often forget
-// their next turn, or the replies of the others. Nothing they do is random.
+// their next turn, or the replies of the others. What they notice is drawn; what they then do is the best of it.
 
 package bot
 

@@ -102,7 +102,7 @@ func must[T any](x T, err error) T {
 }
 
 func noLeak[S bot.State[S], V game.View](
-	t *testing.T, rules game.Rules[S], c coder[S, V], slow func(V) slowObservation,
+	t *testing.T, rules game.Rules[S], c coder[S], slow func(V) slowObservation,
 ) {
 	t.Helper()
 	t.Parallel()
@@ -157,7 +157,7 @@ func best[S bot.State[S]](s S, plies []game.Ply, r *rand.Rand) game.Ply {
 
 // check checks all encodings of a state.
 func check[S bot.State[S], V game.View](
-	t *testing.T, rules game.Rules[S], s S, c coder[S, V], m *memo, slow func(V) slowObservation, config Config, r *rand.Rand,
+	t *testing.T, rules game.Rules[S], s S, c coder[S], m *memo, slow func(V) slowObservation, config Config, r *rand.Rand,
 ) {
 	t.Helper()
 	spec := c.Spec()
@@ -218,7 +218,7 @@ func check[S bot.State[S], V game.View](
 
 // slowMask returns the legal actions by way of the plies. It also checks that
 // indices and plies turn into each other.
-func slowMask[S bot.State[S], V game.View](t *testing.T, v V, c coder[S, V]) (mask []uint8, legal []int16) {
+func slowMask[S bot.State[S]](t *testing.T, v game.View, c coder[S]) (mask []uint8, legal []int16) {
 	t.Helper()
 	mask = make([]uint8, c.Spec().Actions)
 	for _, ply := range v.AppendPlies(nil) {
@@ -270,7 +270,7 @@ func slowAfters(v any) []uint8 {
 }
 
 // checkWords compares planes as words with planes as bytes.
-func checkWords[S, V any](t *testing.T, v V, c coder[S, V], bytes *Arrays) {
+func checkWords[S any](t *testing.T, v game.View, c coder[S], bytes *Arrays) {
 	t.Helper()
 	words := NewArrays(Config{N: 1, Planes: AsWords}, c.Spec())
 	c.Encode(v, words, 0)

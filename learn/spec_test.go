@@ -130,14 +130,14 @@ type vector struct {
 func TestVectors(t *testing.T) {
 	var all []vector
 	for _, o := range standard.Options()[0].Values[:2] {
-		all = append(all, vectors[hunt.State, hunt.View](t, must(standard.Open(tag("Edition", o))), standard.Rules.Tags, newStandard)...)
+		all = append(all, vectors[hunt.State](t, must(standard.Open(tag("Edition", o))), standard.Rules.Tags, newStandard)...)
 	}
 	for _, o := range kids.Options()[0].Values {
-		all = append(all, vectors[hunt.State, hunt.View](t, must(kids.Open(tag("Edition", o))), kids.Rules.Tags, newKids)...)
+		all = append(all, vectors[hunt.State](t, must(kids.Open(tag("Edition", o))), kids.Rules.Tags, newKids)...)
 	}
-	all = append(all, vectors[glow.State, glow.View](t, glow.Rules{}, glow.Rules.Tags, newGlow)...)
-	all = append(all, vectors[anniversary.State, anniversary.View](t, anniversary.Rules{}, anniversary.Rules.Tags, newAnniversary)...)
-	all = append(all, vectors[battlechess.State, battlechess.View](t, battlechess.Rules{}, battlechess.Rules.Tags,
+	all = append(all, vectors[glow.State](t, glow.Rules{}, glow.Rules.Tags, newGlow)...)
+	all = append(all, vectors[anniversary.State](t, anniversary.Rules{}, anniversary.Rules.Tags, newAnniversary)...)
+	all = append(all, vectors[battlechess.State](t, battlechess.Rules{}, battlechess.Rules.Tags,
 		func(r battlechess.Rules) (*battle, error) { return newBattle(r), nil })...)
 	var b strings.Builder
 	for _, v := range all {
@@ -151,7 +151,7 @@ func TestVectors(t *testing.T) {
 	golden(t, "spec/vectors.jsonl", b.String())
 }
 
-func vectors[S bot.State[S], V game.View, R game.Rules[S], C coder[S, V]](
+func vectors[S bot.State[S], R game.Rules[S], C coder[S]](
 	t *testing.T, r R, tags func(R) []game.Tag, codec func(R) (C, error),
 ) (all []vector) {
 	t.Helper()
@@ -172,14 +172,14 @@ func vectors[S bot.State[S], V game.View, R game.Rules[S], C coder[S, V]](
 			if err != nil {
 				t.Fatal(err)
 			}
-			all = append(all, encodeVector(read.(V), c, tags(r), p, text))
+			all = append(all, encodeVector(read, c, tags(r), p, text))
 		}
 		s = must(s.Play(best(s, plies, random)))
 	}
 	return all
 }
 
-func encodeVector[S bot.State[S], V game.View](v V, c coder[S, V], tags []game.Tag, p game.Player, text string) vector {
+func encodeVector[S bot.State[S]](v game.View, c coder[S], tags []game.Tag, p game.Player, text string) vector {
 	spec := c.Spec()
 	a := NewArrays(Config{N: 1, Seats: 4, Afters: spec.Maze}, spec)
 	c.Encode(v, a, 0)
