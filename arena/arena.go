@@ -34,7 +34,7 @@
 //
 // Each [Result] has the time that the players took, and their CPU time, which is the
 // same on a loaded machine. A player that thinks on other threads, or is another
-// process, says its CPU time itself by [play.Report]; a process of package protocol
+// process, says its CPU time itself in [play.Answer]; a process of package protocol
 // is measured. With limits in nodes or iterations instead of times, the players
 // play the same games on every machine. What players report about each search is
 // kept in [Result.Searches]: how long it was, the value that it gave the ply, and

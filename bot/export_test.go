@@ -43,6 +43,3 @@ func Level[S State[S]](rules game.Rules[S], seed uint64, notice, step float64) p
 func ByTurns[S State[S]](rules game.Rules[S], b Budget) play.Bot {
 	return byTurns(rules, 1, b)
 }
-
-// LongTurns reports whether Expert searches a game by whole turns if it hides nothing.
-func LongTurns[S State[S]](s S) bool { return longTurns(s) }

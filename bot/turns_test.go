@@ -13,6 +13,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/examples/ownvariant/lap"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/play"
 )
@@ -117,20 +118,21 @@ func TestOwnTurnsStandIn(t *testing.T) {
 	}
 }
 
-// A turn of Battle Chess is one ply, so it keeps the search of single plies.
+// A turn of Battle Chess is one ply, so it keeps the search of single plies, and so does a game
+// for one seat.
 func TestShortTurns(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 1))
-	for seed := range uint64(20) {
-		s, err := battlechess.Rules{}.Deal(2, seed)
-		for err == nil && !s.Outcome().Over() {
-			if s.ToMove() >= 0 && bot.LongTurns(s) {
-				t.Fatalf("a seat acts twice after\n%v", s)
-			}
-			s, err = s.Play(play.Reveal(s, r))
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+	b := bot.Budget{Nodes: 2000}
+	s, err := lap.Rules{}.Deal(1, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err1 := ask(t.Context(), bot.Expert(lap.Rules{}, 1, b), lap.Rules{}.View(s, 0))
+	want, err2 := ask(t.Context(), bot.MCTS(lap.Rules{}, 1, b), lap.Rules{}.View(s, 0))
+	if err1 != nil || err2 != nil || got != want {
+		t.Errorf("alone it plays %v, %v, want %v, %v", got, err1, want, err2)
+	}
+	if _, long := any(battlechess.Rules{}).(game.Turner); long {
+		t.Error("Battle Chess declares turns of several plies")
 	}
 }
 

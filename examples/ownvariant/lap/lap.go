@@ -71,6 +71,9 @@ func (r Rules) Box() labyrinth.Layout {
 // SeatRange returns how many may play: as many as the layout has starts.
 func (r Rules) SeatRange() (least, most int) { return 1, len(r.Box().Starts) }
 
+// TurnPlies returns the number of plies in a turn: the shifts and a walk.
+func (r Rules) TurnPlies() int { return shifts + 1 }
+
 // Deal returns the first state of a game.
 func (r Rules) Deal(seats int, seed uint64) (State, error) {
 	setup, err := menu.Complete(r.setup)
