@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"mime"
 	"net/http"
 	"path"
@@ -23,6 +24,7 @@ import (
 	"time"
 
 	"github.com/andybalholm/brotli"
+	"golang.org/x/text/language"
 )
 
 //go:embed page
@@ -252,17 +254,24 @@ func accepts(r *http.Request, coding string) bool {
 	return false
 }
 
-// preferred returns the first language that the client asks for and the page has,
-// or none.
+// preferred returns the language of the index that suits a client best, by its
+// Accept-Language, or none.
 func preferred[T any](r *http.Request, index map[string]T) string {
-	for part := range strings.SplitSeq(r.Header.Get("Accept-Language"), ",") {
-		tag, _, _ := strings.Cut(strings.TrimSpace(part), ";")
-		lang, _, _ := strings.Cut(strings.ToLower(tag), "-")
-		if _, ok := index[lang]; ok && lang != "" {
-			return lang
-		}
+	asked, _, err := language.ParseAcceptLanguage(r.Header.Get("Accept-Language"))
+	if err != nil {
+		return ""
 	}
-	return ""
+	var tags []language.Tag
+	names := slices.Sorted(maps.Keys(index))
+	names = slices.DeleteFunc(names, func(name string) bool { return name == "" })
+	for _, name := range names {
+		tags = append(tags, language.Make(name))
+	}
+	_, i, confidence := language.NewMatcher(tags).Match(asked...)
+	if confidence == language.No {
+		return ""
+	}
+	return names[i]
 }
 
 // note reads what the bundler says about its output: it returns the new names of
