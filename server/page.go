@@ -5,6 +5,7 @@ package server
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"crypto/sha256"
 	"embed"
@@ -257,17 +258,22 @@ func accepts(r *http.Request, coding string) bool {
 // preferred returns the language of the index that suits a client best, by its
 // Accept-Language, or none.
 func preferred[T any](r *http.Request, index map[string]T) string {
-	asked, _, err := language.ParseAcceptLanguage(r.Header.Get("Accept-Language"))
-	if err != nil {
-		return ""
-	}
-	var tags []language.Tag
-	names := slices.Sorted(maps.Keys(index))
-	names = slices.DeleteFunc(names, func(name string) bool { return name == "" })
+	names := slices.DeleteFunc(slices.Sorted(maps.Keys(index)), func(name string) bool { return name == "" })
+	var ours, asked []language.Tag
 	for _, name := range names {
-		tags = append(tags, language.Make(name))
+		ours = append(ours, language.Make(name))
 	}
-	_, i, confidence := language.NewMatcher(tags).Match(asked...)
+	weights := make(map[language.Tag]float32)
+	// One by one, since an unknown language is an error of the whole list.
+	for part := range strings.SplitSeq(r.Header.Get("Accept-Language"), ",") {
+		tags, weight, _ := language.ParseAcceptLanguage(part)
+		for i, tag := range tags {
+			asked = append(asked, tag)
+			weights[tag] = max(weights[tag], weight[i])
+		}
+	}
+	slices.SortStableFunc(asked, func(a, b language.Tag) int { return cmp.Compare(weights[b], weights[a]) })
+	_, i, confidence := language.NewMatcher(ours).Match(asked...)
 	if confidence == language.No {
 		return ""
 	}
