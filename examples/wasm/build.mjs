@@ -1,7 +1,7 @@
 // Builds everything that a page needs: node build.mjs [FOLDER]
 // With BEST=1 it compresses an eighth better, which takes 20 s: for releases.
-// With LABYRINTH_LIBRARY=FOLDER it copies what it has made there before, as the checks do,
-// except for the npm package.
+// With LABYRINTH_LIBRARY=FOLDER it copies what it has made there before, as the checks do;
+// a release is always built.
 // The folder, dist by default, gets labyrinth.wasm, the same compressed, the
 // JavaScript that loads it, its types, and a page to try it on.
 import { execFileSync } from "node:child_process";
@@ -24,7 +24,7 @@ const go = (...args) => execFileSync("go", args, {
 });
 
 const packing = process.env.npm_lifecycle_event === "prepack", made = process.env.LABYRINTH_LIBRARY;
-if (made && !packing && resolve(made) !== to) {
+if (made && !packing && !process.env.BEST && resolve(made) !== to) {
   cpSync(made, to, { recursive: true });
   process.exit();
 }
