@@ -1,6 +1,7 @@
 package server
 
 import (
+	"net/http"
 	"net/http/httptest"
 	"testing"
 )
@@ -21,7 +22,7 @@ func TestPreferred(t *testing.T) {
 		"*":                        "",
 		";;=,q":                    "",
 	} {
-		r := httptest.NewRequest("GET", "/", nil)
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
 		r.Header.Set("Accept-Language", accept)
 		if got := preferred(r, index); got != want {
 			t.Errorf("Accept-Language %q: got %q, want %q", accept, got, want)
