@@ -4,7 +4,8 @@
 # shellcheck shell=bash disable=SC2154
 
 go_needed=1.26    # as in go.mod
-go_fetched=1.26.8 # what a machine without it gets
+go_oldest=1.26.8  # its last patch: what a machine without Go gets, and importers are tested with
+go_newest=1.27.3  # what everything is compiled with, releases too
 
 # quietly LOG COMMAND... shows what the command printed only if it fails.
 quietly() {
@@ -41,8 +42,17 @@ new_enough() {
 	[[ $(printf '%s\n' "$go_needed" "$have" | sort -V | head -n 1) == "$go_needed" ]]
 }
 
-# prepare_go puts a Go that is new enough on the path.
+# prepare_go puts the Go that everything is compiled with on the path. go_first is the
+# go command that was found, or fetched, before.
 prepare_go() {
+	find_go
+	go_first=$(command -v go)
+	PATH=$(cd / && GOTOOLCHAIN=go$go_newest go env GOROOT)/bin:$PATH
+	export PATH GOTOOLCHAIN=local
+}
+
+# find_go puts a Go on the path that is new enough to fetch another.
+find_go() {
 	local candidate old='' dir
 	for candidate in "$(command -v go || true)" /usr/local/go/bin/go /usr/lib/go-*/bin/go; do
 		[[ -x $candidate ]] || continue
@@ -58,14 +68,14 @@ prepare_go() {
 		debian golang-go ca-certificates
 		old=$(command -v go)
 	fi
-	echo "$("$old" version) is too old, fetching $go_fetched"
+	echo "$("$old" version) is too old, fetching $go_oldest"
 	mkdir "$tmp/fetch"
 	printf 'module fetch\n' >"$tmp/fetch/go.mod"
 	dir=$(cd "$tmp/fetch" && export GOTOOLCHAIN=local GOFLAGS=-mod=mod &&
 		"$old" mod download -json \
-			"golang.org/toolchain@v0.0.1-go$go_fetched.$("$old" env GOHOSTOS)-$("$old" env GOHOSTARCH)" |
+			"golang.org/toolchain@v0.0.1-go$go_oldest.$("$old" env GOHOSTOS)-$("$old" env GOHOSTARCH)" |
 		sed -n 's/^[[:space:]]*"Dir": "\(.*\)",\{0,1\}$/\1/p')
-	[[ -d $dir/bin ]] || fail "cannot fetch Go $go_fetched"
+	[[ -d $dir/bin ]] || fail "cannot fetch Go $go_oldest"
 	chmod +x "$dir"/bin/* "$dir"/pkg/tool/*/*
 	PATH=$dir/bin:$PATH
 	unset GOROOT

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/internal/model/chess"
 	"pgregory.net/rapid"
 )
@@ -111,6 +112,7 @@ func rulesOf(t rapid.TB, file string) battlechess.Rules {
 
 // Rules: seats-alternate, battle-optional, spent-pieces, same-battle, conservation, ply-order, exact-arrows, jump-arrows, seats-differ
 func TestModel(t *testing.T) {
+	long.Checks(t, 20)
 	for name, file := range ruleSets {
 		t.Run(name, func(t *testing.T) {
 			r := rulesOf(t, file)

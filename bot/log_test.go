@@ -26,7 +26,7 @@ func TestLog(t *testing.T) {
 }
 
 // TestSameEverywhere checks that with a budget in iterations bots play the same on
-// every machine. .ci/run runs it on one that fuses products with sums.
+// every machine. .ci/run ports runs it on one that fuses products with sums.
 func TestSameEverywhere(t *testing.T) {
 	for _, test := range []struct {
 		variant, bot string

@@ -14,6 +14,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
@@ -294,7 +295,7 @@ func TestBots(t *testing.T) {
 					}
 					choosers = append(choosers, choose)
 				}
-				_, err = play.Run(context.Background(), rules, start, choosers, play.Options{Limit: 20, Seed: 1})
+				_, err = play.Run(context.Background(), rules, start, choosers, play.Options{Limit: long.Count(4, 20), Seed: 1})
 				if err != nil {
 					t.Errorf("%s, %d times %s: %v", v.Name, seats, name, err)
 				}

@@ -16,6 +16,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/arena"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/internal/long"
+	"github.com/labyrinth-go/labyrinth/internal/needs"
 )
 
 // parsed reads a results file.
@@ -347,9 +348,7 @@ func TestArenaLanguages(t *testing.T) {
 		"node":    "../examples/bot-node/bot.js",
 	} {
 		t.Run(interpreter, func(t *testing.T) {
-			if _, err := exec.LookPath(interpreter); err != nil {
-				t.Skipf("%s is not installed: %v", interpreter, err)
-			}
+			needs.Programs(t, interpreter)
 			name := filepath.Join(t.TempDir(), "out")
 			table := cli("arena", "-bots", "exec:"+interpreter+" "+bot+",random", "-deals", strconv.Itoa(deals), "-seed", "1", "-time", "1h", "-out", name).ok(t)
 			c, results := parsed(t, name)

@@ -13,11 +13,11 @@ import (
 	"strings"
 	"sync"
 	"time"
-	"unicode"
 
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/printable"
 	"github.com/labyrinth-go/labyrinth/internal/roster"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
@@ -205,18 +205,7 @@ func (t *table) leave() {
 	for _, s := range t.programs {
 		_ = s.client.Close() // the games are over, so its exit status does not matter
 		if text := s.process.Stderr(); t.stderr && text != "" {
-			fmt.Fprintf(t.err, "%s: seat %v, %s, wrote to standard error:\n%s\n", t.program.Name, s.seat, roster.Printable(s.name), plain(text))
+			fmt.Fprintf(t.err, "%s: seat %v, %s, wrote to standard error:\n%s\n", t.program.Name, s.seat, roster.Printable(s.name), printable.Text(strings.TrimRight(text, "\n"), "\n\t"))
 		}
 	}
-}
-
-// plain returns a text with ? for each character that does not print, such as
-// those that move the cursor.
-func plain(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsPrint(r) || r == '\n' || r == '\t' {
-			return r
-		}
-		return '?'
-	}, strings.TrimRight(text, "\n"))
 }

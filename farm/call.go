@@ -22,6 +22,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/farm/internal/page"
 	"github.com/labyrinth-go/labyrinth/farm/internal/queue"
 	"github.com/labyrinth-go/labyrinth/internal/flags"
+	"github.com/labyrinth-go/labyrinth/internal/printable"
 )
 
 // A command is one subcommand.
@@ -57,7 +58,7 @@ type visibleLines struct{ w io.Writer }
 func (v visibleLines) Write(p []byte) (int, error) {
 	var b strings.Builder
 	for line := range strings.Lines(string(p)) {
-		b.WriteString(visible(strings.TrimRight(line, "\n")) + "\n")
+		b.WriteString(printable.Text(strings.TrimRight(line, "\n"), "\t") + "\n")
 	}
 	_, err := io.WriteString(v.w, b.String())
 	return len(p), err

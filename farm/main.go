@@ -27,10 +27,10 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
-	"unicode"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/internal/flags"
+	"github.com/labyrinth-go/labyrinth/internal/printable"
 	"github.com/labyrinth-go/labyrinth/internal/version"
 )
 
@@ -124,7 +124,7 @@ func (p program) run(ctx context.Context, args []string) int {
 		}
 	}
 	for line := range strings.Lines(err.Error()) {
-		fmt.Fprintf(p.stderr, "%s: %s\n", p.name, visible(strings.TrimRight(line, "\n")))
+		fmt.Fprintf(p.stderr, "%s: %s\n", p.name, printable.Text(strings.TrimRight(line, "\n"), "\t"))
 	}
 	if errors.As(err, &bad) {
 		return 2
@@ -193,15 +193,4 @@ func (p program) help(w io.Writer) {
 		fmt.Fprintf(w, "  %-8s%s\n", c.name, c.short)
 	}
 	fmt.Fprintf(w, "\n%s COMMAND -h explains a command, and %[1]s -version prints the version.\n", p.name)
-}
-
-// visible returns a text with ? for what does not print, such as the sequences
-// that move the cursor of a terminal.
-func visible(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsPrint(r) || r == '\t' {
-			return r
-		}
-		return '?'
-	}, text)
 }

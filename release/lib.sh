@@ -29,12 +29,13 @@ notes() {
 	awk -v head="## [$1]" '/^## /{on = index($0, head) == 1; next} on && (NF || some) {some = 1; print}' "${2-$root/CHANGELOG.md}"
 }
 
-# goreleaser FILE compiles the program that makes archives and packages, in the
-# version of tools.mod. It imports the software of every cloud, which is not worth
-# optimizing; what compresses is.
+# pinned FLAG... PACKAGE compiles a program in the version of release/tools.mod.
+pinned() { GOGC=off GOMEMLIMIT=1GiB go build -C "$root" -modfile=release/tools.mod -ldflags='-s -w' "$@"; }
+
+# goreleaser FILE compiles the program that makes archives and packages. It imports the
+# software of every cloud, which is not worth optimizing; what compresses is.
 goreleaser() {
-	GOGC=off GOMEMLIMIT=1GiB go build -C "$root" -modfile=release/tools.mod -ldflags='-s -w' \
-		-gcflags='all=-dwarf=false -N -l' -gcflags=std=-dwarf=false -gcflags=github.com/klauspost/...=-dwarf=false \
+	pinned -gcflags='all=-dwarf=false -N -l' -gcflags=std=-dwarf=false -gcflags=github.com/klauspost/...=-dwarf=false \
 		-o "$1" github.com/goreleaser/goreleaser/v2
 }
 

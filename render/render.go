@@ -20,10 +20,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/printable"
 )
 
 // A Scene is what to render. It is not checked: squares that are not on the board
@@ -248,12 +248,7 @@ func (s Scene) name(p labyrinth.Picture) string {
 		return r
 	}, name)
 	if s.Words != nil {
-		name = strings.Map(func(r rune) rune {
-			if !unicode.IsPrint(r) {
-				return '?'
-			}
-			return r
-		}, s.Words(name))
+		name = printable.Text(s.Words(name), "")
 	}
 	letters := []rune(name)
 	return string(letters[:min(len(letters), maxName)])

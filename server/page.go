@@ -5,6 +5,7 @@ package server
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"crypto/sha256"
 	"embed"
@@ -13,6 +14,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"mime"
 	"net/http"
 	"path"
@@ -23,6 +25,7 @@ import (
 	"time"
 
 	"github.com/andybalholm/brotli"
+	"golang.org/x/text/language"
 )
 
 //go:embed page
@@ -252,17 +255,29 @@ func accepts(r *http.Request, coding string) bool {
 	return false
 }
 
-// preferred returns the first language that the client asks for and the page has,
-// or none.
+// preferred returns the language of the index that suits a client best, by its
+// Accept-Language, or none.
 func preferred[T any](r *http.Request, index map[string]T) string {
+	names := slices.DeleteFunc(slices.Sorted(maps.Keys(index)), func(name string) bool { return name == "" })
+	var ours, asked []language.Tag
+	for _, name := range names {
+		ours = append(ours, language.Make(name))
+	}
+	weights := make(map[language.Tag]float32)
+	// One by one, since an unknown language is an error of the whole list.
 	for part := range strings.SplitSeq(r.Header.Get("Accept-Language"), ",") {
-		tag, _, _ := strings.Cut(strings.TrimSpace(part), ";")
-		lang, _, _ := strings.Cut(strings.ToLower(tag), "-")
-		if _, ok := index[lang]; ok && lang != "" {
-			return lang
+		tags, weight, _ := language.ParseAcceptLanguage(part)
+		for i, tag := range tags {
+			asked = append(asked, tag)
+			weights[tag] = max(weights[tag], weight[i])
 		}
 	}
-	return ""
+	slices.SortStableFunc(asked, func(a, b language.Tag) int { return cmp.Compare(weights[b], weights[a]) })
+	_, i, confidence := language.NewMatcher(ours).Match(asked...)
+	if confidence == language.No {
+		return ""
+	}
+	return names[i]
 }
 
 // note reads what the bundler says about its output: it returns the new names of

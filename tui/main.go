@@ -25,12 +25,12 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
-	"unicode"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/term"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/printable"
 	"github.com/labyrinth-go/labyrinth/internal/version"
 	"github.com/labyrinth-go/labyrinth/rulebook"
 )
@@ -74,12 +74,7 @@ func status(name string, err error, to io.Writer) int {
 
 // oneLine returns the text of an error on one line of printable characters.
 func oneLine(err error) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsPrint(r) {
-			return r
-		}
-		return '?'
-	}, strings.Join(strings.Fields(err.Error()), " "))
+	return printable.Text(strings.Join(strings.Fields(err.Error()), " "), "")
 }
 
 // run plays until the player leaves or the context is done.

@@ -15,6 +15,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/labyrinth-go/labyrinth/internal/needs"
 )
 
 var update = flag.Bool("update", false, "write the output of the programs, to be read before it is committed")
@@ -46,9 +48,7 @@ func TestOutput(t *testing.T) {
 			case ".go":
 				compare(t, folder, exec.Command(filepath.Join(bin, name)))
 			case ".sh":
-				if _, err := exec.LookPath("sh"); err != nil {
-					t.Skip("no shell")
-				}
+				needs.Programs(t, "sh", "cut", "grep", "head", "sed", "tail")
 				compare(t, folder, exec.Command("sh", filepath.Join(folder, "main.sh")))
 			case ".mjs": // examples/wasm runs it
 			default:

@@ -11,17 +11,13 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/needs"
 )
 
 // command builds the command labyrinth in a folder with the files of this one.
 func folder(t *testing.T) string {
 	t.Helper()
-	if _, err := exec.LookPath("python3"); err != nil {
-		if os.Getenv("CI_STRICT") == "1" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
-	}
+	needs.Programs(t, "python3")
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, os.DirFS(".")); err != nil {
 		t.Fatal(err)

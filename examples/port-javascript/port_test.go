@@ -17,6 +17,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth/internal/long"
+	"github.com/labyrinth-go/labyrinth/internal/needs"
 	// The packages of the command, so that a change to them invalidates the cached
 	// result of this test.
 	_ "github.com/labyrinth-go/labyrinth/catalog"
@@ -209,11 +210,11 @@ func command(t *testing.T) string {
 	t.Helper()
 	version, err := exec.CommandContext(t.Context(), "node", "-p", "process.versions.node").Output()
 	if err != nil {
-		t.Skipf("Node.js does not run: %v", err)
+		needs.Missing(t, "Node.js does not run: "+err.Error())
 	}
 	major, _, _ := strings.Cut(string(version), ".")
 	if n, err := strconv.Atoi(major); err != nil || n < 20 {
-		t.Skipf("Node.js is %s, want 20 or newer", version)
+		needs.Missing(t, "Node.js is "+string(version)+", want 20 or newer")
 	}
 	sources, err := filepath.Glob("../../cmd/labyrinth/*.go")
 	if err != nil {

@@ -1,14 +1,11 @@
 // Packs the data of a Go program in WebAssembly: Go's linker writes the table by which it
 // finds functions as a hundred thousand segments of two bytes. As few long segments,
 // with the zeros between them, the same memory compresses far better. What only stack
-// traces have is taken out, except the names of functions, and so is the index of the
-// functions: a function that runs when the program is instantiated computes it.
+// traces have is taken out, except the names of functions.
 
-import { dropIndex } from "./start.mjs";
 import { dropTraces } from "./traces.mjs";
 
-const typeSection = 1, importSection = 2, functionSection = 3, startSection = 8, elementSection = 9;
-const codeSection = 10, dataSection = 11, dataCountSection = 12;
+const dataSection = 11, dataCountSection = 12;
 const gap = Buffer.alloc(4096); // zeros that end a segment; shorter runs are in it
 
 /**
@@ -17,41 +14,19 @@ const gap = Buffer.alloc(4096); // zeros that end a segment; shorter runs are in
  * @returns {Uint8Array}
  */
 export function pack(wasm) {
-  const sections = []; // in order
-  for (let at = 8; at < wasm.length;) {
-    const id = wasm[at], size = read(wasm, at + 1);
-    at = size.end + size.value;
-    if (id === dataCountSection || id === startSection) throw new Error("a program with a count of its segments, or with a start");
-    sections.push({ id, content: wasm.subarray(size.end, at) });
-  }
-  const contentOf = (/** @type {number} */ id) => sections.find((section) => section.id === id)?.content ?? new Uint8Array();
-  const memory = load(contentOf(dataSection), 0);
-  dropTraces(memory);
-  const body = dropIndex(memory, write);
-  const imports = read(contentOf(importSection), 0).value, type = read(contentOf(typeSection), 0).value;
-  const number = imports + read(contentOf(functionSection), 0).value;
-  const longer = new Map([
-    [typeSection, more(contentOf(typeSection), Buffer.from([0x60, 0, 0]))], // without parameters and results
-    [functionSection, more(contentOf(functionSection), write(type))],
-    [codeSection, more(contentOf(codeSection), body)],
-    [dataSection, packed(memory)],
-  ]);
   const parts = [wasm.subarray(0, 8)];
-  for (const { id, content } of sections) {
-    if (id === elementSection) parts.push(section(startSection, write(number)));
-    parts.push(section(id, longer.get(id) ?? content));
+  for (let at = 8; at < wasm.length;) {
+    const id = wasm[at], size = read(wasm, at + 1), content = wasm.subarray(size.end, size.end + size.value);
+    at = size.end + size.value;
+    if (id === dataCountSection) throw new Error("a program with a count of its segments");
+    parts.push(section(id, id === dataSection ? packed(load(content, 0)) : content));
   }
   return Buffer.concat(parts);
 }
 
-/** Returns the content of a section with one thing more. @param {Uint8Array} content @param {Uint8Array} thing */
-function more(content, thing) {
-  const count = read(content, 0);
-  return Buffer.concat([write(count.value + 1), content.subarray(count.end), thing]);
-}
-
-/** Returns the content of the data section. @param {Buffer} memory */
+/** Returns the content of a data section with this memory, without traces. @param {Buffer} memory */
 function packed(memory) {
+  dropTraces(memory);
   const segments = [];
   for (let from = 0, end; ; from = end) {
     while (memory[from] === 0) from++;

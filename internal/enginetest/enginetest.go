@@ -3,13 +3,13 @@
 package enginetest
 
 import (
-	"os/exec"
 	"testing"
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/needs"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
@@ -19,9 +19,7 @@ import (
 // must win all games but one. If the program or its interpreter is not installed,
 // the test is skipped.
 func Match(t *testing.T, variants []catalog.Variant, name string, args ...string) {
-	if _, err := exec.LookPath(name); err != nil {
-		t.Skipf("%s is not installed: %v", name, err)
-	}
+	needs.Programs(t, name)
 	process, err := protocol.Start(name, args...)
 	if err != nil {
 		t.Fatal(err)

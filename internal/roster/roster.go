@@ -10,8 +10,8 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
-	"unicode"
 
+	"github.com/labyrinth-go/labyrinth/internal/printable"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
@@ -144,15 +144,5 @@ func unquote(word string) string {
 // Printable returns a text for the value of a tag in a record: with single quotes,
 // and with ? for what is not printable.
 func Printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '"':
-			return '\''
-		case r == '\\':
-			return '/'
-		case !unicode.IsPrint(r):
-			return '?'
-		}
-		return r
-	}, text)
+	return printable.Text(strings.NewReplacer(`"`, "'", `\`, "/").Replace(text), "")
 }

@@ -5,6 +5,7 @@ package wholefile
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -14,15 +15,23 @@ import (
 // Write writes a file whole or not at all: it writes a new file in the same
 // directory, syncs it, and renames it. An existing file keeps its permissions. A
 // device or a pipe is written to instead.
-func Write(name string, data []byte) (err error) {
+func Write(name string, data []byte) error {
+	return WriteFunc(name, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// WriteFunc is [Write] for what a function writes. If it returns an error, so does
+// WriteFunc, and the file is as it was.
+func WriteFunc(name string, write func(io.Writer) error) (err error) {
 	old, err := os.Stat(name)
 	if err == nil && !old.Mode().IsRegular() {
 		f, err := os.OpenFile(name, os.O_WRONLY, 0)
 		if err != nil {
 			return err
 		}
-		_, err = f.Write(data)
-		return errors.Join(err, f.Close())
+		return errors.Join(write(f), f.Close())
 	}
 	if target, err := filepath.EvalSymlinks(name); err == nil {
 		name = target
@@ -36,7 +45,7 @@ func Write(name string, data []byte) (err error) {
 			_ = os.Remove(f.Name())
 		}
 	}()
-	_, err = f.Write(data)
+	err = write(f)
 	if old != nil {
 		err = errors.Join(err, f.Chmod(old.Mode().Perm()))
 	}

@@ -2,6 +2,7 @@ package wholefile_test
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -65,6 +66,10 @@ func TestErrors(t *testing.T) {
 				t.Errorf("%s(%s) returns %v, want an error with this path", what, name, err)
 			}
 		}
+	}
+	full := errors.New("disk full")
+	if err := wholefile.WriteFunc(filepath.Join(dir, "full"), func(io.Writer) error { return full }); !errors.Is(err, full) {
+		t.Errorf("WriteFunc returns %v, want the error of its function", err)
 	}
 	if left := names(t, dir); left != nil {
 		t.Errorf("left behind: %v", left)

@@ -19,6 +19,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/arena"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/internal/positions"
+	"github.com/labyrinth-go/labyrinth/internal/wholefile"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -153,7 +154,7 @@ func WritePositions(name string, all func(emit func(*positions.Position) error) 
 	if err := checkOutput(name); err != nil {
 		return err
 	}
-	return replace(name, func(to io.Writer) error {
+	return wholefile.WriteFunc(name, func(to io.Writer) error {
 		w := parquet.NewGenericWriter[positionRow](to, parquet.Compression(&parquet.Zstd), parquet.MaxRowsPerRowGroup(positionGroup))
 		err := all(func(p *positions.Position) error {
 			row := positionRow{

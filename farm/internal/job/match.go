@@ -21,6 +21,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/cli"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/wholefile"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -357,7 +358,7 @@ func (j *matchJob) rewrite(dropped func(arena.Result) bool) error {
 	if err := j.file.Close(); err != nil {
 		return err
 	}
-	if err := replace(j.Out, func(w io.Writer) error { _, err := w.Write(kept); return err }); err != nil {
+	if err := wholefile.Write(j.Out, kept); err != nil {
 		return err
 	}
 	j.file, err = arena.OpenFile(j.Out, j.conditions, false)

@@ -3,7 +3,6 @@
 package job
 
 import (
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +10,8 @@ import (
 	"path/filepath"
 
 	"github.com/parquet-go/parquet-go"
+
+	"github.com/labyrinth-go/labyrinth/internal/wholefile"
 )
 
 // Open checks the rest of the job file and returns the job.
@@ -29,7 +30,7 @@ func (f *File) Open() (Job, error) {
 func (f *File) Finish(j Job) error {
 	err := j.Close()
 	if name := f.Kind.Keys().Parquet; name != "" {
-		err = errors.Join(err, replace(name, j.WriteParquet))
+		err = errors.Join(err, wholefile.WriteFunc(name, j.WriteParquet))
 	}
 	return err
 }
@@ -99,7 +100,7 @@ func writeOver(j Job, name string) error {
 	if name == "" || !j.Over() {
 		return nil
 	}
-	return replace(name, j.WriteTable)
+	return wholefile.WriteFunc(name, j.WriteTable)
 }
 
 // writeRows writes a Parquet file with a column for each field of T.
@@ -107,29 +108,4 @@ func writeRows[T any](w io.Writer, rows []T) error {
 	p := parquet.NewGenericWriter[T](w, parquet.Compression(&parquet.Zstd))
 	_, err := p.Write(rows)
 	return errors.Join(err, p.Close())
-}
-
-// replace writes a file whole or not at all. The file keeps its permissions; a new
-// one gets those that the umask leaves.
-func replace(name string, write func(io.Writer) error) (err error) {
-	hidden := filepath.Join(filepath.Dir(name), "."+filepath.Base(name)+"."+rand.Text())
-	temp, err := os.OpenFile(hidden, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666) // os.CreateTemp does not ask the umask
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			_ = os.Remove(temp.Name())
-		}
-	}()
-	if info, err := os.Stat(name); err == nil {
-		if err := temp.Chmod(info.Mode().Perm()); err != nil {
-			return errors.Join(err, temp.Close())
-		}
-	}
-	err = errors.Join(write(temp), temp.Sync(), temp.Close())
-	if err != nil {
-		return err
-	}
-	return os.Rename(temp.Name(), name)
 }

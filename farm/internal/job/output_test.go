@@ -1,13 +1,10 @@
 package job
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
@@ -55,42 +52,5 @@ func TestOutputsAreDifferent(t *testing.T) {
 		if (err == nil) != (c.want == "") || !strings.Contains(fmt.Sprint(err), c.want) {
 			t.Errorf("%q and %q: the error is %v, want %q", c.a, c.b, err, c.want)
 		}
-	}
-}
-
-// A file that is written anew keeps its permissions. A new one obeys the umask, and
-// one that could not be written leaves nothing behind.
-func TestReplace(t *testing.T) {
-	dir := t.TempDir()
-	umask := syscall.Umask(0o027)
-	defer syscall.Umask(umask)
-	hello := func(w io.Writer) error { _, err := io.WriteString(w, "hello"); return err }
-	for name, mode := range map[string]os.FileMode{"new": 0o640, "secret": 0o600, "shared": 0o664} {
-		path := filepath.Join(dir, name)
-		if name != "new" {
-			if err := os.WriteFile(path, []byte("before"), 0o600); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.Chmod(path, mode); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if err := replace(path, hello); err != nil {
-			t.Fatal(err)
-		}
-		info, err := os.Stat(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if text, _ := os.ReadFile(path); string(text) != "hello" || info.Mode() != mode {
-			t.Errorf("%s has %q and the mode %v, want %v", name, text, info.Mode(), mode)
-		}
-	}
-	full := errors.New("disk full")
-	if err := replace(filepath.Join(dir, "full"), func(io.Writer) error { return full }); !errors.Is(err, full) {
-		t.Errorf("the error is %v", err)
-	}
-	if all, _ := os.ReadDir(dir); len(all) != 3 {
-		t.Errorf("the directory has %v", all)
 	}
 }

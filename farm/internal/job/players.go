@@ -4,15 +4,13 @@
 package job
 
 import (
-	"errors"
 	"fmt"
 	"os/exec"
 	"strings"
 
-	"github.com/kballard/go-shellquote"
-
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/internal/roster"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
@@ -30,12 +28,9 @@ type Bench struct {
 
 // CheckCommand checks that the command of an engine can be started.
 func CheckCommand(command string) error {
-	words, err := shellquote.Split(command)
-	switch {
-	case err != nil:
-		return fmt.Errorf("%q: %w", command, err)
-	case len(words) == 0:
-		return errors.New("missing command")
+	words, err := roster.Words(command)
+	if err != nil {
+		return err
 	}
 	_, err = exec.LookPath(words[0])
 	return err
@@ -90,11 +85,7 @@ func (b *Bench) start(name string, budget bot.Budget) (*protocol.Client, error) 
 	if !ok {
 		return nil, fmt.Errorf("this worker may not run the engine %q", name)
 	}
-	words, err := shellquote.Split(command)
-	if err != nil {
-		return nil, err
-	}
-	process, err := protocol.Start(words[0], words[1:]...)
+	process, err := roster.Start(command)
 	if err != nil {
 		return nil, err
 	}

@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
 
 	"github.com/labyrinth-go/labyrinth/farm/internal/queue"
 	"github.com/labyrinth-go/labyrinth/internal/plural"
+	"github.com/labyrinth-go/labyrinth/internal/printable"
 )
 
 // A Style is the size and the colors of a page. The zero Style is plain text of
@@ -50,7 +52,7 @@ func Lines(status queue.Status, style Style) []string {
 	p.add("%s, up %s, %s with %s%s", style.paint(bold, "labyrinth farm"), duration(status.Up),
 		plural.Count(len(status.Workers), "worker"), plural.Count(slots, "slot"), refused(status.Refused))
 	for _, l := range status.Liars {
-		p.add("%s", style.paint(red, "excluded "+printable(l.Name)+": "+printable(l.Why)))
+		p.add("%s", style.paint(red, "excluded "+printable.Text(l.Name, "")+": "+printable.Text(l.Why, "")))
 	}
 	p.add("")
 	width := 0
@@ -73,7 +75,7 @@ func Lines(status queue.Status, style Style) []string {
 			p.add("%s", style.paint(bold, j.Name))
 		}
 		for line := range strings.Lines(j.Table) {
-			p.add("%s", printable(strings.TrimRight(line, "\n")))
+			p.add("%s", printable.Text(strings.TrimRight(line, "\n"), ""))
 		}
 	}
 	return p.fit()
@@ -94,7 +96,7 @@ func (p *printer) job(j queue.JobStatus, width int) {
 	head := fmt.Sprintf("%-*s  %-8s", width, j.Name, j.Kind)
 	switch {
 	case j.Failed != "":
-		p.add("%s%s after %d units: %s", head, p.style.paint(red, "given up"), j.Done, printable(j.Failed))
+		p.add("%s%s after %d units: %s", head, p.style.paint(red, "given up"), j.Done, printable.Text(j.Failed, ""))
 	case j.Over:
 		p.add("%s%s after %d units%s", head, p.style.paint(green, "over"), j.Done, checked(j.Checked))
 	default:
@@ -107,7 +109,7 @@ func (p *printer) job(j queue.JobStatus, width int) {
 		}
 		p.add("%s[%s] %3.0f %%  %d of %d, %.1f/s, %s%s", head, bar, 100*share, j.Done, j.All, j.Rate, left, checked(j.Checked))
 		if j.Trouble != "" {
-			p.add("%-*s  %s", width, "", p.style.paint(yellow, printable(j.Trouble)))
+			p.add("%-*s  %s", width, "", p.style.paint(yellow, printable.Text(j.Trouble, "")))
 		}
 	}
 }
@@ -121,7 +123,7 @@ func (p *printer) workers(all []queue.WorkerStatus) {
 	}
 	width := len("worker")
 	for _, w := range all[:shown] {
-		width = max(width, utf8.RuneCountInString(printable(w.Name)))
+		width = max(width, utf8.RuneCountInString(printable.Text(w.Name, "")))
 	}
 	p.add("%-*s  slots   units", width, "worker")
 	for _, w := range all[:shown] {
@@ -129,7 +131,7 @@ func (p *printer) workers(all []queue.WorkerStatus) {
 		if w.Silent > 10*time.Second {
 			silent = p.style.paint(yellow, "  silent for "+duration(w.Silent))
 		}
-		p.add("%-*s  %5d  %6d%s", width, printable(w.Name), w.Slots, w.Done, silent)
+		p.add("%-*s  %5d  %6d%s", width, printable.Text(w.Name, ""), w.Slots, w.Done, silent)
 	}
 	if more := len(all) - shown; more > 0 {
 		p.add("and %d more", more)
@@ -144,43 +146,10 @@ func (p *printer) fit() []string {
 	}
 	if p.style.Width > 0 {
 		for i, line := range lines {
-			lines[i] = cut(line, p.style.Width)
+			lines[i] = ansi.Truncate(line, p.style.Width, "")
 		}
 	}
 	return lines
-}
-
-// cut cuts a line to a number of characters, not counting escape sequences.
-func cut(line string, width int) string {
-	var b strings.Builder
-	escape, n := false, 0
-	for _, r := range line {
-		switch {
-		case r == '\x1b':
-			escape = true
-		case escape:
-			escape = r != 'm'
-		case n == width:
-			continue
-		default:
-			n++
-		}
-		b.WriteRune(r)
-	}
-	return b.String()
-}
-
-// printable returns a text with ? for what does not print, on one line.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r == '\n' || r == '\t':
-			return ' '
-		case !unicode.IsPrint(r):
-			return '?'
-		}
-		return r
-	}, text)
 }
 
 func refused(n int) string {
