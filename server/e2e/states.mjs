@@ -5,7 +5,7 @@ import { think } from "./brain.mjs";
 import { more, small, until, variants } from "./helpers.mjs";
 import { chess, ended, three } from "./records.mjs";
 
-/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("@playwright/test").Page} Page */
 /** @typedef {import("../page/types").View} View */
 
 /**
