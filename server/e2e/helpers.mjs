@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { build } from "./build.mjs";
 
 export const long = process.env.LONG === "1"; // the long form: whole games on full boards
-export const patience = 180_000; // ms, which end a test that hangs: no measure of anything
+export const patience = 300_000; // ms, which end a test that hangs: no measure of anything
 export const languages = ["en", "de", "fr", "nl", "it", "es", "pt", "ru"];
 export const variants = ["standard", "kids", "glow", "anniversary", "battlechess"];
 
