@@ -71,13 +71,14 @@ export const test = /** @type {any} */ (base.extend({
       people.push(one);
       return one;
     });
+    const reported = people.flatMap(({ errors }) => errors);
     if (info.status !== info.expectedStatus) {
       const pages = await Promise.all(people.map(seen));
       const logs = [...servers].map(({ address, log }) => `--- server ${address}:\n${log.slice(-15).join("\n")}`);
       console.error([...pages.map((text, i) => `--- page ${i + 1}: ${text}`), ...logs].join("\n"));
     }
     for (const { context } of people) await context.close();
-    for (const { errors } of people) expect.soft(errors).toEqual([]);
+    expect(reported, "what the pages report as errors").toEqual([]);
   },
 
   /** Opens the page for somebody who holds a seat, and sits down there. */

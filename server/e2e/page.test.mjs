@@ -8,7 +8,7 @@ import * as e2e from "./helpers.mjs";
 
 /** Lets people play a whole game, each on a page of their own, and returns the last view. */
 async function playToTheEnd(server, people, most = 800) {
-  for (let plies = 0; plies < most; plies++) {
+  for (let plies = 0; plies < most;) {
     const { view } = await server.last(people[0].held);
     if (view.outcome) return view;
     const actor = people.find(({ held }) => held.seat === view.toMove);
@@ -20,6 +20,7 @@ async function playToTheEnd(server, people, most = 800) {
     if (!own.choices) continue; // the game went on meanwhile
     await e2e.shown(actor.page, n);
     await e2e.clickChoice(actor.page, await think(server, actor.held.id, actor.held.token, own, n));
+    plies++;
     await actor.page.waitForFunction((n) => Number(document.getElementById("table")?.dataset.n) > n, n);
   }
   throw new Error("the game does not end");

@@ -222,13 +222,14 @@ for (const { variant, language } of games) {
     const [held] = await server.open(variant, [{ name: "Ann" }, { bot: "random" }], { options: e2e.long ? {} : e2e.small[variant] });
     const { page } = await person({ language, width: 360, height: 640, touch: true });
     await e2e.sit(page, server.address, held);
-    for (let plies = 0; plies < 500; plies++) {
+    for (let plies = 0; plies < 500;) {
       await page.locator("#table[data-n]").waitFor();
       const { n, view } = await server.last(held);
       if (view.outcome) break;
       if (!view.choices) { await e2e.pause(20); continue; }
       await e2e.shown(page, n);
       await tapChoice(page, await think(server, held.id, held.token, view, n));
+      plies++;
       await page.waitForFunction((n) => Number(document.getElementById("table")?.dataset.n) > n, n);
       await unscrolled(page);
     }

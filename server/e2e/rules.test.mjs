@@ -139,7 +139,7 @@ test("each seat can have a corner, and the rules for children", async ({ server,
 test("a message that is offered is explained", async ({ server, person }) => {
   const { page } = await person();
   const { seats } = await server.pair("anniversary", e2e.small.anniversary);
-  for (let plies = 0; plies < 400; plies++) {
+  for (let plies = 0; plies < 400;) {
     const now = (await Promise.all(seats.map((held) => server.last(held)))).map((one, i) => ({ ...one, held: seats[i] }));
     const actor = now.find(({ view }) => view.choices);
     if (!actor) continue;
@@ -152,6 +152,7 @@ test("a message that is offered is explained", async ({ server, person }) => {
     }
     const { ply } = actor.view.choices[Math.floor(Math.random() * actor.view.choices.length)];
     await server.api(`tables/${actor.held.id}/plies`, { n: actor.n, ply }, actor.held.token);
+    plies++;
   }
   assert.fail("no message is offered");
 });
