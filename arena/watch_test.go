@@ -131,7 +131,7 @@ func TestCPU(t *testing.T) {
 	m := arena.New(standard.Rules{}, players.Sit, "sleeps", "works")
 	m.Seed, m.Limit = 1, 8
 	r, _, err := m.Play(t.Context(), m.GameAt(0))
-	if err != nil || r.CPU[0] > pause || r.Thought[0] < 4*pause || r.CPU[1] < 4*pause {
+	if err != nil || 2*r.CPU[0] > r.Thought[0] || r.Thought[0] < 4*pause || r.CPU[1] < 4*pause {
 		t.Errorf("%v, CPU %v, time %v", err, r.CPU, r.Thought)
 	}
 }

@@ -41,7 +41,7 @@ func TestArenaOutNoFile(t *testing.T) {
 	select {
 	case r := <-done:
 		r.complains(t, 1, pipe, "not a regular file")
-	case <-time.After(2 * time.Minute): // it hangs
+	case <-time.After(patience): // it hangs
 		t.Error("it waits for results")
 	}
 }

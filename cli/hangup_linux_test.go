@@ -34,11 +34,10 @@ func startChild(t *testing.T, name string, args ...string) (cmd *exec.Cmd, in io
 // waitFor waits until a command has printed a text.
 func waitFor(t *testing.T, out *buffer, text string) {
 	t.Helper()
-	for range 6000 {
+	for began := time.Now(); time.Since(began) < patience; time.Sleep(10 * time.Millisecond) {
 		if strings.Contains(out.String(), text) {
 			return
 		}
-		time.Sleep(10 * time.Millisecond)
 	}
 	t.Fatalf("no %q in\n%s", text, out)
 }
@@ -62,7 +61,7 @@ func TestHangup(t *testing.T) {
 		for range 2 {
 			_ = cmd.Process.Signal(syscall.SIGHUP)
 		}
-		watchdog := time.AfterFunc(time.Minute, func() { _ = cmd.Process.Kill() })
+		watchdog := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
 		err := cmd.Wait()
 		watchdog.Stop()
 		if cmd.ProcessState.ExitCode() != 1 {
@@ -90,7 +89,7 @@ func TestHangupIgnored(t *testing.T) {
 // An engine whose host reads nothing ends at the first signal.
 func TestEngineBlocked(t *testing.T) {
 	ourselves(t, "main")
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // for an engine that does not end
+	ctx, cancel := context.WithTimeout(t.Context(), patience) // for an engine that does not end
 	defer cancel()
 	cmd := exec.CommandContext(ctx, os.Args[0], "engine")
 	in, err := cmd.StdinPipe()

@@ -376,7 +376,7 @@ func TestInterruptedReading(t *testing.T) {
 		select {
 		case r := <-done:
 			r.complains(t, 1, "interrupted")
-		case <-time.After(2 * time.Minute): // it hangs
+		case <-time.After(patience): // it hangs
 			t.Errorf("%v still waits", args)
 		}
 		writer.Close()

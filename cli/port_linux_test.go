@@ -39,7 +39,7 @@ func TestCheckPortKillsGroup(t *testing.T) {
 	}
 	cancel()
 	<-done
-	if err := alive.SetReadDeadline(time.Now().Add(20 * time.Second)); err != nil {
+	if err := alive.SetReadDeadline(time.Now().Add(patience)); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := in.ReadByte(); errors.Is(err, os.ErrDeadlineExceeded) {

@@ -12,22 +12,28 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"github.com/labyrinth-go/labyrinth/arena"
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/cli"
+	"github.com/labyrinth-go/labyrinth/examples/ownbot/nearest"
 	"github.com/labyrinth-go/labyrinth/farm/internal/queue"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// patience is how long a test waits for something that should happen within
-// seconds.
+// patience ends a test that hangs. It is no measure of anything: whatever a test waits
+// for comes long before, also on a busy machine.
 const patience = 5 * time.Minute
 
 // TestMain lets the test binary be the program farm, or the program labyrinth. Its
@@ -39,11 +45,47 @@ func TestMain(m *testing.M) {
 	}
 	switch os.Getenv("FARM_TEST_AS") {
 	case "farm":
-		os.Exit(Main("farm", catalog.All()))
+		os.Exit(Main("farm", ownGames()))
 	case "labyrinth":
 		os.Exit(cli.Main("labyrinth", catalog.All()))
 	}
 	os.Exit(m.Run())
+}
+
+// ownGames is the registry of the tests. Its bot mortal plays like nearest, and kills its
+// process at the ply whose number is in FARM_TEST_DIES, in the middle of a game.
+func ownGames() catalog.Registry {
+	games := catalog.All()
+	dies, _ := strconv.Atoi(os.Getenv("FARM_TEST_DIES"))
+	var plies atomic.Int64
+	games.Bots = []catalog.NamedBot{{Kind: bot.Kind{Name: "mortal"}, Variants: []string{"standard"},
+		New: func(_ catalog.Rules, _ bot.Spec, seed uint64) (play.Bot, error) {
+			choose := nearest.New(seed, 0)
+			return func(ctx context.Context, q play.Question) (play.Answer, error) {
+				if plies.Add(1) == int64(dies) {
+					_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
+				}
+				return choose(ctx, q)
+			}, nil
+		}}}
+	return games
+}
+
+// startMortal starts a worker that dies in the middle of a game, when it has finished
+// some: the match has many more plies, so no speed saves it.
+func startMortal(t *testing.T, url string) *process {
+	t.Helper()
+	t.Setenv("FARM_TEST_DIES", "100")
+	defer os.Unsetenv("FARM_TEST_DIES")
+	return start(t, "work", "-nats", url, "-slots", "1")
+}
+
+// dies waits until the process has killed itself.
+func (p *process) dies(t *testing.T) {
+	t.Helper()
+	if status := p.finish(t); status != -1 {
+		t.Fatalf("the worker ends with exit status %d, want that it is killed", status)
+	}
 }
 
 // A process is the program farm.
@@ -147,7 +189,7 @@ func matchFile(t *testing.T, dir string) (path, out string) {
 	t.Helper()
 	out = filepath.Join(dir, "results.jsonl")
 	return write(t, dir, "match.toml", fmt.Sprintf(`kind = "match"
-players = ["greedy", "weak=random", "mcts:8"]
+players = ["mortal", "weak=random", "mcts:8"]
 deals = %d
 limit = %d
 seed = 11
@@ -165,8 +207,8 @@ var reference = sync.OnceValues(func() (text []byte, table string) {
 	defer os.RemoveAll(dir)
 	out := filepath.Join(dir, "results.jsonl")
 	var stdout, stderr bytes.Buffer
-	program := cli.Program{Name: "labyrinth", Games: catalog.All(), Stdout: &stdout, Stderr: &stderr}
-	if status := program.Run(context.Background(), "arena", "-bots", "greedy,weak=random,mcts:8",
+	program := cli.Program{Name: "labyrinth", Games: ownGames(), Stdout: &stdout, Stderr: &stderr}
+	if status := program.Run(context.Background(), "arena", "-bots", "mortal,weak=random,mcts:8",
 		"-deals", fmt.Sprint(deals), "-limit", fmt.Sprint(limit), "-seed", "11", "-out", out); status != 0 {
 		panic(stderr.String())
 	}
@@ -253,7 +295,7 @@ func ask(t *testing.T, url string) (s queue.Status, err error) {
 		return s, err
 	}
 	defer nc.Close()
-	ctx, stop := context.WithTimeout(t.Context(), 2*time.Second)
+	ctx, stop := context.WithTimeout(t.Context(), 20*time.Second) // and then it is asked again
 	defer stop()
 	return queue.Ask(ctx, nc)
 }

@@ -15,8 +15,8 @@ import (
 )
 
 // A badNetwork is a proxy between workers and a NATS server. It knows the
-// protocol of NATS well enough to drop whole messages: every twentieth in each
-// direction. It delays the others by up to 5 ms, and breaks a connection after
+// protocol of NATS well enough to drop whole messages: one in twenty in each
+// direction, drawn at random. It delays the others by up to 5 ms, and breaks a connection after
 // every 150 messages.
 type badNetwork struct {
 	listener net.Listener

@@ -22,9 +22,13 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// certify writes a certificate for 127.0.0.1 and its key.
-func certify(t *testing.T, cert, key string) {
+// certify writes a certificate for an address and its key.
+func certify(t *testing.T, address, cert, key string) {
 	t.Helper()
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		t.Fatal(err)
+	}
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
 		t.Fatal(err)
@@ -32,7 +36,7 @@ func certify(t *testing.T, cert, key string) {
 	template := x509.Certificate{
 		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "farm"},
 		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
-		IsCA: true, BasicConstraintsValid: true, IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
+		IsCA: true, BasicConstraintsValid: true, IPAddresses: []net.IP{net.ParseIP(host)},
 	}
 	der, err := x509.CreateCertificate(rand.Reader, &template, &template, &private.PublicKey, private)
 	if err != nil {
@@ -54,9 +58,9 @@ func certify(t *testing.T, cert, key string) {
 func TestSecureFarm(t *testing.T) {
 	dir := t.TempDir()
 	in := func(name string) string { return filepath.Join(dir, name) }
-	certify(t, in("cert.pem"), in("key.pem"))
-	callKeys(t, in("keys"), "one", "two")
 	address := freeport.Address()
+	certify(t, address, in("cert.pem"), in("key.pem"))
+	callKeys(t, in("keys"), "one", "two")
 	text, err := os.ReadFile("nats.conf")
 	if err != nil {
 		t.Fatal(err)

@@ -135,9 +135,12 @@ func launch(t *testing.T, kind string) *protocol.Process {
 	return p
 }
 
-// impatient waits briefly for an engine that hangs, but long enough for a program
-// to say hello on a busy machine.
-var impatient = protocol.Options{Budget: bot.Budget{Time: 100 * time.Millisecond}, Grace: 50 * time.Millisecond, Start: 20 * time.Second}
+// patience ends a test that hangs.
+const patience = 5 * time.Minute
+
+// impatient waits briefly for an engine that hangs, but as long as it takes for a
+// program to say hello and to play.
+var impatient = protocol.Options{Budget: bot.Budget{Time: patience}, Grace: 50 * time.Millisecond, Start: patience}
 
 // A program that fails in any way loses its game and leaves nothing behind.
 func TestProcessForfeits(t *testing.T) {
@@ -152,10 +155,8 @@ func TestProcessForfeits(t *testing.T) {
 		{"floods without lines", protocol.Protocol, "65536 bytes"},
 	} {
 		t.Run(test.kind, func(t *testing.T) {
-			opts := impatient
-			opts.Budget.Time = 20 * time.Second
 			process := launch(t, test.kind)
-			c := protocol.NewClient(process, opts)
+			c := protocol.NewClient(process, impatient)
 			_, err := c.Seat(small, 1)(t.Context(), question(t))
 			wantForfeit(t, err, test.reason, test.says)
 			if test.reason == protocol.Crashed && !errors.As(err, new(*exec.ExitError)) {
@@ -194,7 +195,7 @@ func TestProcessKilledWithChildren(t *testing.T) {
 		t.Skip("windows has no process groups")
 	}
 	child := killWithChild(t, "hangs with a child")
-	_ = child.SetReadDeadline(time.Now().Add(20 * time.Second))
+	_ = child.SetReadDeadline(time.Now().Add(patience))
 	if _, err := child.Read(make([]byte, 1)); errors.Is(err, os.ErrDeadlineExceeded) {
 		t.Error("the child lives on")
 	}
@@ -264,9 +265,8 @@ func TestProcessClose(t *testing.T) {
 	} {
 		t.Run(kind, func(t *testing.T) {
 			opts := impatient
-			opts.Budget.Time = 20 * time.Second
 			if kind != "does not quit" {
-				opts.Grace = 20 * time.Second
+				opts.Grace = patience
 			}
 			c := protocol.NewClient(launch(t, kind), opts)
 			if a, err := c.Seat(small, 1)(t.Context(), question(t)); a.Ply.String() != "Nb:EW" || err != nil {
@@ -296,7 +296,7 @@ func TestProcessPlaysTheSame(t *testing.T) {
 		t.Run(v.Name, func(t *testing.T) {
 			s := deal(t, v.Name, 1)
 			g := open(t, game.Tag{Name: "Variant", Value: v.Name})
-			c := protocol.NewClient(launch(t, "good"), protocol.Options{Budget: bot.Budget{Time: time.Minute}})
+			c := protocol.NewClient(launch(t, "good"), protocol.Options{Budget: bot.Budget{Time: patience}, Start: patience})
 			defer c.Close()
 			got := run(t, g, s, c.Seat(g.Tags(), 2), newBot(t, g, "random", 3))
 			want := run(t, g, s, newBot(t, g, "greedy", 2), newBot(t, g, "random", 3))

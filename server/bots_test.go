@@ -25,16 +25,12 @@ func TestBadBots(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, func(c *config) { c.workers = 2 })
 	pool := server.hall.pool
-	pool.think, pool.grace, pool.retry = time.Second, 5*time.Second, 10*time.Millisecond // for a busy machine
-	stuck := make(chan struct{})
-	defer close(stuck)
+	pool.think, pool.grace, pool.retry = 50*time.Millisecond, patience, 10*time.Millisecond
 	good := pool.newBot
 	pool.newBot = func(r catalog.Rules, name string) (play.Bot, error) {
 		switch name {
 		case "mcts":
 			return func(context.Context, play.Question) (play.Answer, error) { panic("broken") }, nil
-		case "lookahead":
-			return func(context.Context, play.Question) (play.Answer, error) { <-stuck; return play.Answer{}, nil }, nil
 		case "random":
 			return func(context.Context, play.Question) (play.Answer, error) {
 				return play.Answer{Ply: game.PlyOf("z99")}, nil
@@ -54,7 +50,7 @@ func TestBadBots(t *testing.T) {
 		return good(r, name)
 	}
 	fine := server.open(`{"seats":[{"bot":"greedy"},{}]}`)
-	for name, reason := range map[string]string{"mcts": crashed, "lookahead": tooSlow, "random": crashed, "mcts:1ms": crashed, "mcts:2ms": crashed} {
+	for _, name := range []string{"mcts", "random", "mcts:1ms", "mcts:2ms"} {
 		p := server.open(fmt.Sprintf(`{"seats":[{"name":"Ann"},{"bot":%q}]}`, name))
 		me := server.as(p.tokens[1])
 		stream := me.watch(p, "", -1)
@@ -64,8 +60,8 @@ func TestBadBots(t *testing.T) {
 			e = next(t, stream)
 		}
 		e = next(t, stream)
-		if e.Kind != "forfeit" || e.View.Outcome == nil || e.View.Outcome.Reason != reason || e.View.Outcome.Winners[0] != 1 {
-			t.Errorf("%s: %s %+v, want the reason %s", name, e.Kind, e.View.Outcome, reason)
+		if e.Kind != "forfeit" || e.View.Outcome == nil || e.View.Outcome.Reason != crashed || e.View.Outcome.Winners[0] != 1 {
+			t.Errorf("%s: %s %+v, want the reason %s", name, e.Kind, e.View.Outcome, crashed)
 		}
 		replay(t, server.do("GET", p.path+"/record", "", 200).data)
 	}
@@ -123,16 +119,6 @@ func (h here) jobs(ctx context.Context) uint64 {
 		h.t.Fatal(err)
 	}
 	return stream.CachedInfo().State.Msgs
-}
-
-// await waits until a condition holds.
-func await(t *testing.T, what string, f func() bool) {
-	t.Helper()
-	for began := time.Now(); !f(); time.Sleep(5 * time.Millisecond) {
-		if time.Since(began) > patience {
-			t.Fatalf("%s: not after %v", what, patience)
-		}
-	}
 }
 
 // However often a bot is asked for, the queue has one job for an event.
@@ -232,6 +218,9 @@ func TestStuckBots(t *testing.T) {
 	}
 	lost := server.open(`{"seats":[{"bot":"greedy"},{}]}`)
 	await(t, "the loss of a bot that does not stop", func() bool { return server.last(lost).View.Outcome != nil })
+	if reason := server.last(lost).View.Outcome.Reason; reason != tooSlow {
+		t.Errorf("it lost for the reason %s, want %s", reason, tooSlow)
+	}
 	for range 3 {
 		server.open(`{"seats":[{"bot":"greedy"},{}]}`)
 	}

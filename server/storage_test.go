@@ -12,7 +12,6 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
@@ -97,9 +96,7 @@ func TestTwoNodes(t *testing.T) {
 	}
 	// A node that has heard of nothing reads the storage for a client that has seen more.
 	r := one.do("POST", p.path+"/plies", plyBody(1, a.View.Choices[0].Ply), http.StatusCreated)
-	for two.last(p).N < 2 {
-		time.Sleep(time.Millisecond)
-	}
+	await(t, "event 2 at the other node", func() bool { return two.last(p).N == 2 })
 	two.as(p.tokens[2]).refused("POST", p.path+"/plies", plyBody(1, "a1"), http.StatusConflict, "stale")
 	if got := second.as(p.tokens[2]).watch(p, "", int(r.body["n"].(float64))-1); next(t, got).N != 2 {
 		t.Error("the other node does not have event 2")
@@ -119,12 +116,13 @@ func TestMissed(t *testing.T) {
 	defer second.hall.leave(r)
 	r.lock <- struct{}{}
 	me.do("POST", p.path+"/plies", plyBody(0, e.View.Choices[0].Ply), http.StatusCreated)
-	for lost := false; !lost; time.Sleep(time.Millisecond) {
+	await(t, "the announcement, which is lost", func() bool {
 		r.mu.Lock()
-		lost = len(r.inbox) > 0
+		defer r.mu.Unlock()
+		lost := len(r.inbox) > 0
 		r.inbox = nil
-		r.mu.Unlock()
-	}
+		return lost
+	})
 	if got := r.table.session.Last(); got != 0 {
 		t.Fatalf("event %d, and the announcement of event 1 was lost", got)
 	}

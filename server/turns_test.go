@@ -91,7 +91,7 @@ func TestPeopleFirst(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, func(c *config) { c.workers = 1 })
 	pool := server.hall.pool
-	pool.think = 10 * time.Second
+	pool.think = patience
 	good := pool.newBot
 	began := make(chan struct{}, 100)
 	pool.newBot = func(r catalog.Rules, name string) (play.Bot, error) {

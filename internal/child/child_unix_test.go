@@ -50,6 +50,9 @@ func TestMain(m *testing.M) {
 	}
 }
 
+// patience ends a test that hangs.
+const patience = 5 * time.Minute
+
 func hang() {
 	for {
 		time.Sleep(time.Hour)
@@ -81,7 +84,7 @@ func dies(t *testing.T, listener net.Listener, kill func()) {
 		t.Fatalf("the program died too early: %v", err)
 	}
 	kill()
-	_ = conn.SetReadDeadline(time.Now().Add(20 * time.Second))
+	_ = conn.SetReadDeadline(time.Now().Add(patience))
 	if _, err := conn.Read(make([]byte, 1)); errors.Is(err, os.ErrDeadlineExceeded) {
 		t.Error("the program is still alive")
 	}
@@ -94,7 +97,7 @@ func listen(t *testing.T) net.Listener {
 		t.Skip(err)
 	}
 	t.Cleanup(func() { listener.Close() })
-	_ = listener.(*net.TCPListener).SetDeadline(time.Now().Add(20 * time.Second))
+	_ = listener.(*net.TCPListener).SetDeadline(time.Now().Add(patience))
 	t.Setenv("LABYRINTH_LISTENER", listener.Addr().String())
 	return listener
 }

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 
 const axe = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
-/** Fails if axe finds anything. @param {import("playwright-core").Page} page @param {string} what */
+/** Fails if axe finds anything. @param {import("@playwright/test").Page} page @param {string} what */
 export async function accessible(page, what) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   const { violations } = await page.evaluate(() => /** @type {any} */ (window).axe.run(document, { resultTypes: ["violations"] }));

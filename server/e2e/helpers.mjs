@@ -1,19 +1,14 @@
-// This file starts what the browser tests need: a server of their own, Debian's
-// Chromium, and pages that fail a test when anything is wrong in them. Whatever
-// waits here has a time limit, and a test that fails says what its pages showed.
+// This file holds what the browser tests and the programs beside them share: a server of
+// their own, people at devices, and what people do on the page.
 
-import assert from "node:assert/strict";
-import { spawn, execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { test } from "node:test";
-import { chromium } from "playwright-core";
+import { build } from "./build.mjs";
 
-const here = new URL(".", import.meta.url).pathname;
 export const long = process.env.LONG === "1"; // the long form: whole games on full boards
-export const patience = Number(process.env.PATIENCE ?? 60_000); // ms that anything may take, so that a slow machine passes
+export const patience = 300_000; // ms, which end a test that hangs: no measure of anything
 export const languages = ["en", "de", "fr", "nl", "it", "es", "pt", "ru"];
 export const variants = ["standard", "kids", "glow", "anniversary", "battlechess"];
 
@@ -26,30 +21,6 @@ export const small = {
   battlechess: {},
 };
 
-const scratch = mkdtempSync(join(tmpdir(), "labyrinth-e2e-"));
-/** @type {(() => Promise<unknown> | void)[]} */
-const cleanups = [() => rmSync(scratch, { recursive: true, force: true })];
-
-/** Ends what the tests started. */
-export async function cleanUp() {
-  for (const clean of cleanups.reverse()) await within(10_000, Promise.resolve(clean()), "the cleaning up").catch(console.error);
-}
-
-/**
- * Waits for a promise, but no longer than a limit.
- * @template T
- * @param {number} limit ms
- * @param {Promise<T>} promise
- * @param {string} what is waited for
- * @returns {Promise<T>}
- */
-export async function within(limit, promise, what) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-  const late = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error(`${what} took longer than ${limit / 1000} s`)), limit); });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}
-
 /**
  * Asks again and again until the answer is true.
  * @param {() => Promise<boolean>} ask
@@ -57,82 +28,37 @@ export async function within(limit, promise, what) {
  * @param {number} [rest] ms between questions
  */
 export async function until(ask, what, rest = 30) {
-  const end = Date.now() + patience;
-  while (!(await ask())) {
+  for (const end = Date.now() + patience; !(await ask()); await pause(rest)) {
     if (Date.now() > end) throw new Error(`${what}: not after ${patience / 1000} s`);
-    await pause(rest);
   }
 }
 
 /** @param {number} ms */
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** @typedef {Awaited<ReturnType<typeof person>>} Person */
-/** @type {Person[]} the people of the test that runs */
-let people = [];
-/** @type {Server[]} */
-const servers = [];
+/** An address of this process alone, so that a server which is started again finds its port free. On Linux all of 127.0.0.0/8 is this machine. */
+const own = process.platform === "linux" ? `127.${64 + ((process.pid >> 16) & 63)}.${(process.pid >> 8) & 255}.${process.pid & 255}` : "127.0.0.1";
 
-/**
- * Runs a test with people in browsers. It has a time limit, fails if a page reports
- * an error, and says on failure what the pages showed and what the servers logged.
- * @param {string} name
- * @param {() => Promise<void>} run
- * @param {number} [limit] ms
- */
-export function scene(name, run, limit = (long ? 30 : 4) * 60_000) {
-  test(name, { timeout: limit + 2 * patience }, async () => {
-    try {
-      await within(limit, run(), "the test");
-      for (const { errors } of people) assert.deepEqual(errors, []);
-    } catch (error) {
-      throw new Error(`${/** @type {Error} */ (error).stack}\n${await seen()}`);
-    } finally {
-      await Promise.allSettled(people.map(({ context }) => within(5000, context.close(), "closing a page")));
-      people = [];
-    }
-  });
-}
-
-/** Says what the pages show and what the servers logged. */
-async function seen() {
-  const pages = people.map(async ({ page, errors }, i) => {
-    const look = page.evaluate(() => [location.hash, document.getElementById("table")?.dataset.n, document.body.innerText.replace(/\s*\n\s*/g, " | ").slice(0, 1500)]);
-    const shown = await within(5000, look, "looking at the page").catch(String);
-    return `--- page ${i + 1}: ${JSON.stringify(shown)}\nerrors: ${JSON.stringify(errors)}`;
-  });
-  return [...(await Promise.all(pages)), ...servers.map(({ address, log }) => `--- server ${address}:\n${log.slice(-15).join("\n")}`)].join("\n");
-}
-
-/** @type {string | undefined} */
-let binary;
-
-/** Builds the server once, unless SERVER names one. */
-function build() {
-  if (process.env.SERVER) return process.env.SERVER;
-  if (!binary) {
-    binary = join(scratch, "server");
-    execFileSync("go", ["build", "-o", binary, "./cmd/server"], { cwd: join(here, ".."), stdio: "inherit", timeout: 10 * patience });
-  }
-  return binary;
-}
+/** Those that run. @type {Set<Server>} */
+export const servers = new Set();
 
 /** A server with a data directory of its own, which it keeps when it is killed and started again. */
 export class Server {
-  data = mkdtempSync(join(scratch, "data-"));
   address = "";
   log = /** @type {string[]} */ ([]); // its last lines
   /** @type {import("node:child_process").ChildProcess | undefined} */
   process;
 
-  /** @param {string} [address] */
-  async start(address = "127.0.0.1:0") {
-    const child = spawn(build(), ["-addr", address, "-data", this.data, "-sync", "off", "-limits", "requests=5000"], { stdio: ["ignore", "pipe", "pipe"] });
+  /** Starts it, again at the same address if it ran before. */
+  async start() {
+    const { server, scratch } = build();
+    this.data ??= mkdtempSync(join(scratch, "data-"));
+    const child = spawn(server, ["-addr", this.address ? new URL(this.address).host : `${own}:0`, "-data", this.data, "-sync", "off",
+      "-limits", "requests=100000,tables=100000,streams=10000,connections=10000,stored=10000"], { stdio: ["ignore", "pipe", "pipe"] });
     this.process = child;
-    if (!servers.includes(this)) servers.push(this);
-    cleanups.push(() => { child.kill("SIGKILL"); });
-    const listening = new Promise((resolve, reject) => {
-      child.once("exit", (code, signal) => reject(new Error(`the server ended: ${code ?? signal}`)));
+    servers.add(this);
+    this.address = await new Promise((resolve, reject) => {
+      child.once("exit", (code, signal) => reject(new Error(`the server ended: ${code ?? signal}\n${this.log.join("\n")}`)));
       for (const stream of [child.stdout, child.stderr]) {
         createInterface({ input: /** @type {any} */ (stream) }).on("line", (line) => {
           this.log = [...this.log, line].slice(-100);
@@ -142,22 +68,16 @@ export class Server {
         });
       }
     });
-    this.address = await within(patience, listening, "the start of the server").catch((error) => {
-      throw new Error(`${error.message}\n${this.log.join("\n")}`);
-    });
     return this;
   }
 
   /** Ends the server at once. */
   async kill() {
+    if (!this.process || this.process.exitCode !== null || this.process.signalCode !== null) return;
     const ended = new Promise((resolve) => this.process?.once("exit", resolve));
-    this.process?.kill("SIGKILL");
-    await within(patience, ended, "the end of the server");
-  }
-
-  /** Starts it again at the same address. */
-  async restart() {
-    return this.start(new URL(this.address).host);
+    this.process.kill("SIGKILL");
+    await ended;
+    servers.delete(this);
   }
 
   /** @param {string} path @param {any} [body] @param {string} [token] */
@@ -210,31 +130,17 @@ export class Server {
 }
 
 /** @typedef {import("../page/store.js").Held} Held */
-
-/** @type {Promise<import("playwright-core").Browser> | undefined} */
-let browser;
-
-/** Starts Chromium. */
-export function launch() {
-  browser ??= chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", timeout: patience,
-    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-      "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"],
-  }).then((started) => {
-    cleanups.push(() => started.close());
-    return started;
-  });
-  return browser;
-}
+/** @typedef {Awaited<ReturnType<typeof openPerson>>} Person */
 
 /**
- * Opens a page in a context of its own, which is a person at a device. What the
- * page reports as an error fails the test: uncaught errors, refusals of the
- * content security policy, and answers that the test does not allow.
+ * Opens a page in a context of its own, which is a person at a device. It collects what
+ * the page reports as an error: uncaught errors, refusals of the content security policy,
+ * and answers that are not allowed.
+ * @param {import("@playwright/test").Browser} browser
  * @param {{language?: string, width?: number, height?: number, dark?: boolean, motion?: boolean, touch?: boolean, forced?: boolean, speed?: string, allow?: RegExp}} [options]
  */
-export async function person({ language = "en", width = 1280, height = 860, dark = false, motion = false, touch = false, forced = false, speed = motion ? "fast" : "instant", allow } = {}) {
-  const context = await (await launch()).newContext({
+export async function openPerson(browser, { language = "en", width = 1280, height = 860, dark = false, motion = false, touch = false, forced = false, speed = motion ? "fast" : "instant", allow } = {}) {
+  const context = await browser.newContext({
     locale: language, viewport: { width, height }, colorScheme: dark ? "dark" : "light", hasTouch: touch, forcedColors: forced ? "active" : "none",
     reducedMotion: motion ? "no-preference" : "reduce",
   });
@@ -252,21 +158,26 @@ export async function person({ language = "en", width = 1280, height = 860, dark
   const errors = [];
   page.on("pageerror", (error) => errors.push(String(error.stack)));
   page.on("console", (message) => { if (message.type() === "error" && !allow?.test(message.text())) errors.push(message.text()); });
-  const opened = { page, context, errors };
-  people.push(opened);
-  return opened;
+  return { page, context, errors };
 }
 
-/** How many things have moved on a page since it was loaded. @param {import("playwright-core").Page} page @returns {Promise<number>} */
+/** What a page shows, for the report of a test that failed. @param {Person} person */
+export async function seen({ page, errors }) {
+  const look = page.evaluate(() => [location.hash, document.getElementById("table")?.dataset.n, document.body.innerText.replace(/\s*\n\s*/g, " | ").slice(0, 1500)]);
+  const shown = await Promise.race([look.catch(String), pause(5000).then(() => "it does not answer")]);
+  return `${JSON.stringify(shown)}\nerrors: ${JSON.stringify(errors)}`;
+}
+
+/** How many things have moved on a page since it was loaded. @param {import("@playwright/test").Page} page @returns {Promise<number>} */
 export const moved = (page) => page.evaluate(() => /** @type {any} */ (window).moved ?? 0);
 
-/** Opens the part of the lobby with players and rules. @param {import("playwright-core").Page} page */
+/** Opens the part of the lobby with players and rules. @param {import("@playwright/test").Page} page */
 export async function more(page) {
   if ((await page.locator(".more").getAttribute("open")) === null) await page.locator(".more > summary").click();
   await page.locator("#open").waitFor();
 }
 
-/** Opens a table in the lobby against bots. @param {import("playwright-core").Page} page @param {string} address @param {{variant?: string, practice?: boolean}} [options] */
+/** Opens a table in the lobby against bots. @param {import("@playwright/test").Page} page @param {string} address @param {{variant?: string, practice?: boolean}} [options] */
 export async function openTable(page, address, { variant = "standard", practice = false } = {}) {
   await page.goto(address);
   await page.locator(`input[name=variant][value=${variant}]`).check();
@@ -278,7 +189,7 @@ export async function openTable(page, address, { variant = "standard", practice 
 
 /**
  * Gives a page a game of Ann against bots that was played on its device, as transport-worker.js keeps it.
- * @param {import("playwright-core").Page} page @param {string} address @param {string} record
+ * @param {import("@playwright/test").Page} page @param {string} address @param {string} record
  * @param {{variant?: string, options?: Record<string, string>, seats?: number}} [request]
  */
 export async function keepGame(page, address, record, { variant = "standard", options = {}, seats = 2 } = {}) {
@@ -290,7 +201,7 @@ export async function keepGame(page, address, record, { variant = "standard", op
   }, { request, record });
 }
 
-/** Lets a page sit down on seats that a test opened. @param {import("playwright-core").Page} page @param {string} address @param {{id: string, seat: number, token: string, variant?: string}} held */
+/** Lets a page sit down on seats that a test opened. @param {import("@playwright/test").Page} page @param {string} address @param {{id: string, seat: number, token: string, variant?: string}} held */
 export async function sit(page, address, held) {
   await page.goto(address);
   await page.evaluate((seat) => { localStorage["labyrinth.seats"] = JSON.stringify([{ variant: "standard", when: Date.now(), ...seat }]); }, held);
@@ -298,25 +209,15 @@ export async function sit(page, address, held) {
   await page.locator(".board svg").waitFor();
 }
 
-/**
- * Opens the page for somebody who holds a seat, and sits down there.
- * @param {string} address @param {{id: string, seat: number, token: string}} held @param {Parameters<typeof person>[0]} [options]
- */
-export async function seated(address, held, options) {
-  const opened = await person(options);
-  await sit(opened.page, address, held);
-  return { ...opened, held };
-}
-
-/** Waits until this page's seat acts or the game is over. @param {import("playwright-core").Page} page */
+/** Waits until this page's seat acts or the game is over. @param {import("@playwright/test").Page} page */
 export const ready = (page) => page.locator(".board svg .can, .actions button, .players .won").first().waitFor();
 
-/** Waits until a page shows an event. @param {import("playwright-core").Page} page @param {number} n */
+/** Waits until a page shows an event. @param {import("@playwright/test").Page} page @param {number} n */
 export const shown = (page, n) => page.locator(`#table[data-n="${n}"]`).waitFor();
 
 /**
  * Plays a ply by clicks: one for each pick.
- * @param {import("playwright-core").Page} page
+ * @param {import("@playwright/test").Page} page
  * @param {import("../page/types").Choice} choice
  */
 export async function clickChoice(page, { picks, kinds }) {
@@ -330,21 +231,12 @@ export async function clickChoice(page, { picks, kinds }) {
   if (way || (await confirm.isVisible())) await confirm.click();
 }
 
-/** Clicks a pick on the board, or its button. @param {import("playwright-core").Page} page @param {string} pick */
+/** Clicks a pick on the board, or its button. @param {import("@playwright/test").Page} page @param {string} pick */
 export async function clickPick(page, pick) {
   const place = page.locator(`.board svg .can[data-pick="${pick}"]`).last();
   if (await place.count()) await place.dispatchEvent("click");
   else await page.locator(`.actions [data-pick="${pick}"]`).click();
 }
 
-/**
- * Where an element is in the window, in pixels. It is found and measured in one step, because the page may draw it anew between two.
- * @param {import("playwright-core").Page} page @param {string} selector of CSS; the first one @returns {Promise<{x: number, y: number, width: number, height: number}>}
- */
-export async function box(page, selector) {
-  await page.locator(selector).first().waitFor();
-  return page.evaluate((css) => /** @type {Element} */ (document.querySelector(css)).getBoundingClientRect().toJSON(), selector);
-}
-
-/** How the spare tile lies: its open sides. @param {import("playwright-core").Page} page */
+/** How the spare tile lies: its open sides. @param {import("@playwright/test").Page} page */
 export const facing = (page) => page.locator(".spare-tile").getAttribute("data-facing");

@@ -2,23 +2,18 @@
 // must be in its language, and nothing that the server says in English may be on it.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
 import { think } from "./brain.mjs";
 import * as i18n from "../page/i18n.js";
 import { Words } from "../page/words.js";
+import { expect, test } from "./fixtures.mjs";
 import * as e2e from "./helpers.mjs";
 import { speaks } from "./speech.mjs";
 import { All, show } from "./states.mjs";
 
-const server = new e2e.Server();
-const all = new All(server);
-before(async () => { await server.start(); await all.prepare(); }, { timeout: 10 * e2e.patience });
-after(() => e2e.cleanUp(), { timeout: e2e.patience });
-
 for (const code of e2e.languages) {
-  e2e.scene(`every state of the page is in its language: ${code}`, async () => {
-    const { page } = await e2e.person({ language: code, width: 360, height: 740, allow: /40[149]|ERR_FAILED/ });
-    await page.goto(server.address);
+  test(`every state of the page is in its language: ${code}`, async ({ all, person }) => {
+    const { page } = await person({ language: code, width: 360, height: 740, allow: /40[149]|ERR_FAILED/ });
+    await page.goto(all.server.address);
     for (const state of all.states) {
       await show(page, all, state);
       await speaks(page, code, state.name, state.english);
@@ -27,7 +22,7 @@ for (const code of e2e.languages) {
 }
 
 for (const variant of e2e.variants) {
-  test(`every event of a game of ${variant} has words in every language`, { timeout: 5 * e2e.patience }, async () => {
+  test(`every event of a game of ${variant} has words in every language`, async ({ server }) => {
     const { id, seats } = await server.pair(variant, e2e.small[variant]);
     const updates = [];
     for (let over = false; !over;) {
@@ -43,7 +38,7 @@ for (const variant of e2e.variants) {
       if (updates.length > 400) await server.api(`tables/${id}/resign`, {}, actor.token);
       else await server.api(`tables/${id}/plies`, { n: own.n, ply }, actor.token);
     }
-    globalThis.document = /** @type {any} */ ({ documentElement: {} });
+    globalThis.document = /** @type {any} */ ({ documentElement: {} }); // all that the words need of a page
     for (const code of e2e.languages) {
       await i18n.setLanguage(code);
       const words = new Words([{ seat: 1, name: "Ann" }, { seat: 2, bot: "greedy" }]);
@@ -53,5 +48,6 @@ for (const variant of e2e.variants) {
         assert.doesNotMatch(said.join(" "), /undefined|null|NaN|[{}]/, `${code}: ${JSON.stringify(update.changes)}`);
       });
     }
+    Reflect.deleteProperty(globalThis, "document");
   });
 }

@@ -1,29 +1,25 @@
 // These tests take the lesson of each game by touch, on a phone.
 
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
 import { accessible } from "./axe.mjs";
+import { apart, expect, placed, test } from "./fixtures.mjs";
 import * as e2e from "./helpers.mjs";
 import { phrases } from "./speech.mjs";
 
-let server;
-before(async () => { server = await new e2e.Server().start(); }, { timeout: 12 * e2e.patience });
-after(e2e.cleanUp, { timeout: e2e.patience });
-
 /** @typedef {{say: string[] | null, update: import("../page/types").Update, next: Taught[]}} Taught */
 
-/** Opens a lesson and returns its scenes. @param {import("playwright-core").Page} page @param {string} variant @returns {Promise<Taught[]>} */
-async function open(page, variant) {
+/** Opens a lesson and returns its scenes. @param {e2e.Server} server @param {import("@playwright/test").Page} page @param {string} variant @returns {Promise<Taught[]>} */
+async function open(server, page, variant) {
   const [answer] = await Promise.all([page.waitForResponse(/lesson-\w+-\w+\.json$/), page.goto(`${server.address}/#/learn/${variant}`)]);
   const { scenes } = await answer.json();
   await page.locator("#table[data-n]").waitFor();
   return scenes;
 }
 
-/** Waits until an event is shown, or a later one: what others play follows at once. @param {import("playwright-core").Page} page @param {number} n */
+/** Waits until an event is shown, or a later one: what others play follows at once. @param {import("@playwright/test").Page} page @param {number} n */
 const reached = (page, n) => page.waitForFunction((n) => Number(document.getElementById("table")?.dataset.n) >= n, n);
 
-/** Plays a ply and waits for what follows. @param {import("playwright-core").Page} page @param {Taught} event @param {string} ply @param {number} n of the event that is shown @returns {Promise<Taught>} */
+/** Plays a ply and waits for what follows. @param {import("@playwright/test").Page} page @param {Taught} event @param {string} ply @param {number} n of the event that is shown @returns {Promise<Taught>} */
 async function play(page, event, ply, n) {
   const choice = event.update.view.choices?.find((one) => one.ply === ply), next = event.next.find(({ update }) => update.ply === ply);
   assert.ok(choice && next, `${ply} is accepted`);
@@ -32,13 +28,10 @@ async function play(page, event, ply, n) {
   return next;
 }
 
-/** What is shown does not cover another thing. @param {import("playwright-core").Page} page @param {string} one @param {string} other */
-async function apart(page, one, other) {
-  const [a, b] = await Promise.all([one, other].map((name) => e2e.box(page, name)));
-  assert.ok(a.y + a.height <= b.y || b.y + b.height <= a.y || a.x + a.width <= b.x || b.x + b.width <= a.x, `${one} and ${other} overlap`);
-}
+/** What is shown does not cover another thing. @param {import("@playwright/test").Page} page @param {string} one @param {string} other */
+const uncovered = (page, one, other) => placed(page, [one, other], apart, `${one} and ${other} are apart`);
 
-/** Watches from now on how far below the window a button beside the board is, and where that was. @param {import("playwright-core").Page} page */
+/** Watches from now on how far below the window a button beside the board is, and where that was. @param {import("@playwright/test").Page} page */
 const watchButtons = (page) => page.addInitScript(() => {
   const seen = /** @type {any} */ (window);
   seen.below = { far: 0, words: "" };
@@ -54,21 +47,21 @@ const watchButtons = (page) => page.addInitScript(() => {
 
 const lessons = e2e.variants.flatMap((variant) => (e2e.long ? e2e.languages : ["de", "ru"]).map((language) => ({ variant, language })));
 for (const { variant, language } of lessons) {
-  e2e.scene(`the lesson of ${variant} has one thing to do after the other, and leads to a game: ${language}`, async () => {
-    const { page } = await e2e.person({ language, width: 360, height: 640, touch: true });
+  test(`the lesson of ${variant} has one thing to do after the other, and leads to a game: ${language}`, async ({ server, person }) => {
+    const { page } = await person({ language, width: 360, height: 640, touch: true });
     let n = 0, done = 0;
     await watchButtons(page);
-    const scenes = await open(page, variant), all = scenes.reduce((sum, scene) => sum + deeds(scene), 0), head = page.locator(".lesson-head");
+    const scenes = await open(server, page, variant), all = scenes.reduce((sum, scene) => sum + deeds(scene), 0), head = page.locator(".lesson-head");
     for (let event of scenes) {
       if (n > 0) {
         await page.locator("#next").tap();
         await reached(page, ++n);
       }
-      assert.equal(await page.locator("#takeback, #resign").count(), 0, "nothing to take back or to resign");
+      await expect(page.locator("#takeback, #resign"), "nothing to take back or to resign").toHaveCount(0);
       for (; event.next.length > 0; n++) {
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, "it fits");
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "it fits").toBe(true);
         if (event.next[0].update.by === 1) {
-          assert.ok((await e2e.box(page, ".headline")).height, "the headline shows");
+          await expect(page.locator(".headline")).toBeVisible();
           await head.filter({ hasText: phrases[language][`variant.${variant}`] }).filter({ hasText: step(language, done + 1, all) }).waitFor();
           if (event.say?.includes("lesson.toward")) {
             const { ply = "" } = event.update.view.choices?.find((one) => !event.next.some(({ update }) => update.ply === one.ply)) ?? {};
@@ -85,14 +78,13 @@ for (const { variant, language } of lessons) {
       if (variant === "glow") assert.doesNotMatch(String(event.say), /found|home/, "in this game points win");
     }
     await head.filter({ hasText: step(language, all, all) }).waitFor();
-    await apart(page, ".coach p", "#play-on");
-    const [words, box] = await Promise.all([".coach p", ".coach"].map((name) => e2e.box(page, name)));
-    assert.ok(words.width > 0.9 * (box.width - 26), "nothing stands beside the words");
+    await uncovered(page, ".coach p", "#play-on");
+    await placed(page, [".coach p", ".coach"], (words, box) => words.width > 0.9 * (box.width - 26), "nothing stands beside the words");
     await accessible(page, variant);
-    assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).below), { far: 0, words: "" }, "each button is in the window");
+    expect(await page.evaluate(() => /** @type {any} */ (window).below), "each button is in the window").toEqual({ far: 0, words: "" });
     await page.locator("#play-on").tap();
     await page.locator(".table:not(.lesson) .board .can").first().waitFor();
-    assert.equal(await page.locator(".coach").count(), 0, "the game does not teach it once more");
+    await expect(page.locator(".coach"), "the game does not teach it once more").toHaveCount(0);
     await page.goto(`${server.address}/#/`);
     for (const other of e2e.variants) {
       await page.locator(`input[name=variant][value=${other}]`).check();
@@ -107,16 +99,16 @@ const deeds = ({ next: [next] }) => (next ? (next.update.by === 1 ? 1 : 0) + dee
 /** What says how far a lesson is. @param {string} language @param {number} n @param {number} all */
 const step = (language, n, all) => phrases[language]["lesson.step"].replace("{n}", String(n)).replace("{all}", String(all));
 
-e2e.scene("a lesson can be left, and is not done then", async () => {
-  const { page } = await e2e.person({ width: 390, height: 760, touch: true });
-  await open(page, "standard");
+test("a lesson can be left, and is not done then", async ({ server, person }) => {
+  const { page } = await person({ width: 390, height: 760, touch: true });
+  await open(server, page, "standard");
   await page.locator("#leave-lesson").tap();
   await page.locator("#learn", { hasText: "Learn it in a minute" }).waitFor();
-  assert.equal(await page.locator(".coach").count(), 0);
+  await expect(page.locator(".coach")).toHaveCount(0);
 });
 
-e2e.scene("whoever is invited can take the lesson first, and comes back to the invitation", async () => {
-  const [host] = await server.open("battlechess", [{ name: "Ann" }, { invite: true }]), { page } = await e2e.person({ width: 390, height: 760, touch: true });
+test("whoever is invited can take the lesson first, and comes back to the invitation", async ({ server, person }) => {
+  const [host] = await server.open("battlechess", [{ name: "Ann" }, { invite: true }]), { page } = await person({ width: 390, height: 760, touch: true });
   await page.goto(`${server.address}/#/t/${host.id}/join/${host.invites?.[2]}`);
   const [answer] = await Promise.all([page.waitForResponse(/lesson-battlechess/), page.locator("#learn").tap()]);
   await page.locator("#leave-lesson").tap();
@@ -140,51 +132,51 @@ e2e.scene("whoever is invited can take the lesson first, and comes back to the i
   await page.locator(".players", { hasText: "(you)" }).waitFor();
 });
 
-e2e.scene("by keyboard a lesson goes on from the button that shows", async () => {
-  const { page } = await e2e.person();
-  const [scene] = await open(page, "kids");
+test("by keyboard a lesson goes on from the button that shows", async ({ server, person }) => {
+  const { page } = await person();
+  const [scene] = await open(server, page, "kids");
   let event = scene;
   for (let n = 1; event.next.length > 0; n++) {
     await page.keyboard.press("Tab");
     event = await play(page, event, event.next[0].update.ply ?? "", n);
   }
-  assert.equal(await page.evaluate(() => document.activeElement?.id), "next");
-  assert.match(await page.locator("#next").getAttribute("aria-describedby") ?? "", /^lesson-words$/);
+  await expect(page.locator("#next")).toBeFocused();
+  await expect(page.locator("#next")).toHaveAttribute("aria-describedby", /^lesson-words$/);
   await page.keyboard.press("Enter");
   await page.locator(".lesson-head", { hasText: "Step 3 of 6" }).waitFor();
-  assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), "BODY");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 });
 
-e2e.scene("a lesson takes every shift and walk that does what is asked for, and says why it refuses another", async () => {
-  const { page } = await e2e.person({ width: 390, height: 780, touch: true });
-  const [first] = await open(page, "kids");
-  const instruction = page.locator(".coach p"), notice = page.locator(".notice.bad"), said = await instruction.textContent();
+test("a lesson takes every shift and walk that does what is asked for, and says why it refuses another", async ({ server, person }) => {
+  const { page } = await person({ width: 390, height: 780, touch: true });
+  const [first] = await open(server, page, "kids");
+  const instruction = page.locator(".coach p"), notice = page.locator(".notice.bad"), said = String(await instruction.textContent());
   const shift = first.next.filter(({ next }) => next.length > 1).at(-1);
   assert.ok(shift && shift.update.ply !== first.next[0].update.ply, "another shift than the example");
   const shown = await play(page, first, shift.update.ply ?? "", 1);
-  assert.notEqual(await instruction.textContent(), said);
-  assert.match(await instruction.textContent() ?? "", /white cross/);
+  await expect(instruction).not.toHaveText(said);
+  await expect(instruction).toHaveText(/white cross/);
   const { reach = [], targets = [], pawns = [] } = shown.update.view;
   const elsewhere = reach.find((square) => !targets.includes(square) && square !== pawns[0]) ?? "";
   await e2e.clickPick(page, elsewhere);
   await notice.filter({ hasText: "pink ring" }).waitFor();
-  await apart(page, ".notice.bad", ".coach p");
-  await apart(page, ".notice.bad", ".spare-tile");
+  await uncovered(page, ".notice.bad", ".coach p");
+  await uncovered(page, ".notice.bad", ".spare-tile");
   const found = reach.filter((square) => targets.includes(square));
   assert.deepEqual(shown.next.map(({ update }) => update.ply).sort(), found.sort(), "each picture that is in reach");
   await play(page, shown, found.at(-1) ?? "", 2);
-  assert.equal(await notice.count(), 0, "the refusal is over");
+  await expect(notice, "the refusal is over").toHaveCount(0);
   await page.locator("#next").waitFor();
-  assert.match(await page.locator("#live").textContent() ?? "", /Guest finds: /);
+  await expect(page.locator("#live")).toHaveText(/Guest finds: /);
 });
 
-e2e.scene("a lesson says why it refuses a shift, and takes another one after it", async () => {
-  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
+test("a lesson says why it refuses a shift, and takes another one after it", async ({ server, person }) => {
+  const { page } = await person({ width: 360, height: 640, touch: true });
   const refused = (/** @type {Taught} */ { update, next }) => {
     const right = next.map((one) => one.update.ply ?? "");
     return update.view.choices?.find(({ ply, picks }) => !right.includes(ply) && right.some((one) => one.startsWith(`${picks[0]}:`)));
   };
-  let n = 0, scenes = await open(page, "kids");
+  let n = 0, scenes = await open(server, page, "kids");
   for (; scenes.length > 0 && !refused(scenes[0]); scenes = scenes.slice(1)) {
     for (let [event] = scenes; event.next.length > 0;) {
       const [next] = event.next;
@@ -194,22 +186,22 @@ e2e.scene("a lesson says why it refuses a shift, and takes another one after it"
     await page.locator("#next").tap();
     await reached(page, ++n);
   }
-  const [scene] = scenes, wrong = scene && refused(scene), notice = page.locator(".notice.bad"), said = await page.locator(".coach p").textContent();
+  const [scene] = scenes, wrong = scene && refused(scene), notice = page.locator(".notice.bad"), said = String(await page.locator(".coach p").textContent());
   assert.ok(wrong, "in a scene the tile can lie as it leads nowhere");
   await e2e.clickChoice(page, wrong);
   await notice.filter({ hasText: "no way to your goal" }).waitFor();
-  await apart(page, ".notice.bad", ".coach p");
-  assert.equal(await page.locator(".board.previewing").count(), 0, "the shift is not made");
-  assert.equal(await page.locator("#table").getAttribute("data-n"), String(n));
-  assert.equal(await page.locator(".coach p").textContent(), said, "the task stays");
+  await uncovered(page, ".notice.bad", ".coach p");
+  await expect(page.locator(".board.previewing"), "the shift is not made").toHaveCount(0);
+  await expect(page.locator("#table")).toHaveAttribute("data-n", String(n));
+  await expect(page.locator(".coach p"), "the task stays").toHaveText(said);
   await play(page, scene, scene.next[0].update.ply ?? "", n + 1);
-  assert.equal(await notice.count(), 0, "the refusal is over");
+  await expect(notice, "the refusal is over").toHaveCount(0);
 });
 
-e2e.scene("the first scene of the anniversary game finds a picture by a message, and none without", async () => {
-  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
-  const [first] = await open(page, "anniversary");
-  assert.match(await page.locator(".coach p").textContent() ?? "", /New in this game: some tiles have a message on the back/);
+test("the first scene of the anniversary game finds a picture by a message, and none without", async ({ server, person }) => {
+  const { page } = await person({ width: 360, height: 640, touch: true });
+  const [first] = await open(server, page, "anniversary");
+  await expect(page.locator(".coach p")).toHaveText(/New in this game: some tiles have a message on the back/);
   const shift = await play(page, first, first.next[0].update.ply ?? "", 1);
   assert.ok(shift.next.every(({ update }) => update.ply === "use"), "the shift turns up a message to use");
   await page.locator(".actions [data-pick=decline]").tap();
@@ -218,11 +210,11 @@ e2e.scene("the first scene of the anniversary game finds a picture by a message,
   assert.ok(!event.update.view.targets?.some((square) => event.update.view.reach?.includes(square)), "without it there is no way");
   while (event.next.length > 0) event = await play(page, event, event.next[0].update.ply ?? "", ++n);
   assert.ok(event.update.changes.some(({ kind }) => kind === "found"));
-  assert.match(await page.locator(".coach p").textContent() ?? "", /^Found!/);
+  await expect(page.locator(".coach p")).toHaveText(/^Found!/);
 });
 
-e2e.scene("a lesson is opened in the lobby, and needs no server from then on", async () => {
-  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
+test("a lesson is opened in the lobby, and needs no server from then on", async ({ server, person }) => {
+  const { page } = await person({ width: 360, height: 640, touch: true });
   await page.goto(server.address);
   const [answer] = await Promise.all([page.waitForResponse(/lesson-standard/), page.locator("#learn").tap()]);
   await page.locator(".board .hit.push").first().waitFor();

@@ -2,16 +2,12 @@
 // time for a game, shared links, puzzles, and bots to watch.
 
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
 import { accessible } from "./axe.mjs";
+import { expect, inWindow, test } from "./fixtures.mjs";
 import * as e2e from "./helpers.mjs";
 
-const server = new e2e.Server();
-before(() => server.start(), { timeout: 12 * e2e.patience });
-after(() => e2e.cleanUp(), { timeout: e2e.patience });
-
-e2e.scene("a stranger finds an open seat in the lobby, and they play on a clock", async () => {
-  const ann = await e2e.person();
+test("a stranger finds an open seat in the lobby, and they play on a clock", async ({ server, person }) => {
+  const ann = await person();
   await ann.page.goto(server.address);
   await e2e.more(ann.page);
   await ann.page.locator("select[name=seat-2]").selectOption("anyone");
@@ -22,12 +18,12 @@ e2e.scene("a stranger finds an open seat in the lobby, and they play on a clock"
   await ann.page.locator("#open").click();
   await ann.page.locator(".invites", { hasText: "in the lobby" }).waitFor();
   await ann.page.locator(".players", { hasText: "free for anybody" }).waitFor();
-  assert.match(await ann.page.locator(".invites input").inputValue(), /\/t\/\w+#join$/);
-  const bob = await e2e.person({ width: 360, height: 640, touch: true });
+  await expect(ann.page.locator(".invites input")).toHaveValue(/\/t\/\w+#join$/);
+  const bob = await person({ width: 360, height: 640, touch: true });
   await bob.page.goto(server.address);
   const listed = bob.page.locator(".wanted li");
   await listed.filter({ hasText: "1 seat free" }).waitFor();
-  assert.doesNotMatch(await listed.innerText(), /Annabel/, "the list has no names");
+  await expect(listed, "the list has no names").not.toHaveText(/Annabel/, { useInnerText: true });
   await accessible(bob.page, "the lobby with the list");
   await listed.locator("a").tap();
   await bob.page.locator("h1", { hasText: "free seat" }).waitFor();
@@ -36,22 +32,21 @@ e2e.scene("a stranger finds an open seat in the lobby, and they play on a clock"
   await bob.page.locator("#join").tap();
   await bob.page.locator(".players", { hasText: "Bob (you)" }).waitFor();
   await ann.page.locator(".invites").waitFor({ state: "detached" });
-  await ann.page.locator(".players .acts .seat-clock", { hasText: /^(10:00|9:\d\d)$/ }).waitFor();
-  await ann.page.locator(".players .acts .seat-clock", { hasText: /^9:\d\d$/ }).waitFor(); // it runs
-  const clocks = await bob.page.locator(".seat-clock").allInnerTexts();
-  assert.equal(clocks[1], "10:00", "the clock of the other stands still");
+  await ann.page.locator(".players .acts .seat-clock", { hasText: /^(10:00|\d:\d\d)$/ }).waitFor();
+  await ann.page.locator(".players .acts .seat-clock", { hasText: /^\d:\d\d$/ }).waitFor(); // it runs
+  await expect(bob.page.locator(".seat-clock").nth(1), "the clock of the other stands still").toHaveText("10:00");
   const id = new URL(ann.page.url()).hash.split("/")[2];
   assert.equal((await server.api(`tables/${id}`)).quiet, true, "opened without signs");
   await bob.page.locator(".emote-menu").waitFor({ state: "hidden" });
-  const eve = await e2e.person({ allow: /409/ });
+  const eve = await person({ allow: /409/ });
   await eve.page.goto(`${server.address}/#/t/${id}/join`);
   await eve.page.locator("#join").click();
   await eve.page.locator(".notice.bad", { hasText: "already taken" }).waitFor();
 });
 
-e2e.scene("who watches a table with an open seat can sit down", async () => {
+test("who watches a table with an open seat can sit down", async ({ server, person }) => {
   const [held] = await server.open("kids", [{ name: "Ann" }, { open: true }]);
-  const { page } = await e2e.person();
+  const { page } = await person();
   await page.goto(`${server.address}/t/${held.id}`); // as a link in a message
   await page.locator("#sit").click();
   await page.locator("#join").click();
@@ -59,15 +54,16 @@ e2e.scene("who watches a table with an open seat can sit down", async () => {
   await page.locator("#sit").waitFor({ state: "detached" });
 });
 
-e2e.scene("emotes appear at the seat, are said, and the host switches them off", async () => {
+test("emotes appear at the seat, are said, and the host switches them off", async ({ server, seated }) => {
   const { seats } = await server.pair("standard");
-  const [ann, bob] = await Promise.all(seats.map((held, i) => e2e.seated(server.address, held, i ? { width: 360, height: 640, touch: true, language: "de" } : {})));
+  const [ann, bob] = await Promise.all(seats.map((held, i) => seated(held, i ? { width: 360, height: 640, touch: true, language: "de" } : {})));
   await ann.page.locator(".emote-menu summary").click();
-  assert.equal(await ann.page.locator(".six button").count(), 6);
+  await expect(ann.page.locator(".six button")).toHaveCount(6);
   await accessible(ann.page, "the menu of emotes");
-  for (const box of await Promise.all((await ann.page.locator(".six button").all()).map((one) => one.boundingBox()))) {
-    assert.ok(box && box.width >= 44 && box.height >= 44, "a finger finds each");
-  }
+  await expect.poll(() => ann.page.locator(".six button").evaluateAll((all) => all.every((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return width >= 44 && height >= 44;
+  })), "a finger finds each").toBe(true);
   for (const { page } of [ann, bob]) await page.evaluate(() => { // a bubble is there for a moment only
     const seen = /** @type {any} */ (window).bubbles = [];
     new MutationObserver((records) => records.forEach(({ addedNodes }) => addedNodes.forEach((node) => {
@@ -78,13 +74,12 @@ e2e.scene("emotes appear at the seat, are said, and the host switches them off",
   });
   const bubbles = (/** @type {e2e.Person} */ { page }) => page.evaluate(() => /** @type {any} */ (window).bubbles);
   await ann.page.locator("#emote-bravo").click();
-  await e2e.until(async () => (await bubbles(bob)).length === 1 && (await bubbles(ann)).length === 1, "a bubble on both pages");
-  assert.deepEqual(await bubbles(bob), [["bubble corner-1", "Gut gespielt!", true]], "on the board, where it can be seen");
-  assert.deepEqual(await bubbles(ann), [["bubble corner-1", "Well played!", true]], "the own one, too");
+  await expect.poll(() => bubbles(bob), "on the board, where it can be seen").toEqual([["bubble corner-1", "Gut gespielt!", true]]);
+  await expect.poll(() => bubbles(ann), "the own one, too").toEqual([["bubble corner-1", "Well played!", true]]);
   await bob.page.locator("#live", { hasText: "Ann: Gut gespielt!" }).waitFor({ state: "attached" });
   await bob.page.locator(".bubble").waitFor({ state: "detached" });
   await bob.page.locator(".emote-menu summary").tap();
-  assert.equal(await bob.page.locator("#emotes-off").count(), 0, "only the host switches them off");
+  await expect(bob.page.locator("#emotes-off"), "only the host switches them off").toHaveCount(0);
   await ann.page.locator(".emote-menu summary").click();
   await ann.page.locator("#emotes-off").click();
   await bob.page.locator(".emote-menu").waitFor({ state: "hidden" });
@@ -103,16 +98,16 @@ e2e.scene("emotes appear at the seat, are said, and the host switches them off",
   assert.deepEqual((await bubbles(bob)).map(([, words]) => words), ["Gut gespielt!", "Danke!"], "only the own one");
 });
 
-e2e.scene("the page's own invitation has a preview, and both forms of it lead to the seat", async () => {
+test("the page's own invitation has a preview, and both forms of it lead to the seat", async ({ server, person }) => {
   for (const form of ["shared", "old"]) {
     const [held] = await server.open("standard", [{ name: "Ann" }, { invite: true }]);
-    const ann = await e2e.person();
+    const ann = await person();
     await e2e.sit(ann.page, server.address, held);
     const link = await ann.page.locator(".invites input").inputValue();
     assert.equal(link, `${server.address}/t/${held.id}#join/${held.invites?.[2]}`);
     const answer = await fetch(link, { headers: { "Accept-Language": "fr" } });
     assert.match(await answer.text(), /og:image.*picture\.png[^]*Prenez une place|Prenez une place[^]*og:image/);
-    const bob = await e2e.person();
+    const bob = await person();
     await bob.page.goto(form === "shared" ? link : `${server.address}/#/t/${held.id}/join/${held.invites?.[2]}`);
     await bob.page.locator(".about", { hasText: "Ann invites you" }).waitFor();
     await bob.page.locator("#join").click();
@@ -120,17 +115,17 @@ e2e.scene("the page's own invitation has a preview, and both forms of it lead to
     await bob.page.locator(".links summary").click();
     const own = await bob.page.locator(".links input").nth(1).inputValue();
     assert.match(own, /\/t\/\w+#seat\/[\w-]+$/);
-    const phone = await e2e.person({ width: 360, height: 640 });
+    const phone = await person({ width: 360, height: 640 });
     await phone.page.goto(own);
     await phone.page.locator(".players", { hasText: "(you)" }).waitFor();
-    assert.doesNotMatch(phone.page.url(), /seat/);
+    await expect(phone.page).not.toHaveURL(/seat/);
   }
 });
 
-e2e.scene("an invitation and each board come at once, and move nothing that was there", async () => {
+test("an invitation and each board come at once, and move nothing that was there", async ({ server, person }) => {
   const [free] = await server.open("standard", [{ name: "Ann" }, { open: true }]);
   const tables = await Promise.all(e2e.variants.map(async (variant) => (await server.open(variant, [{ name: "Ann" }, { bot: "random" }]))[0].id));
-  const { page } = await e2e.person({ width: 412, height: 823, touch: true });
+  const { page } = await person({ width: 412, height: 823, touch: true });
   await page.addInitScript(() => {
     const seen = /** @type {any} */ (window).shifts = [];
     new PerformanceObserver((list) => { for (const e of /** @type {any[]} */ (list.getEntries())) seen.push(`${e.value}: ${e.sources.map((/** @type {any} */ { node }) => node?.className || node?.id)}`); }).observe({ type: "layout-shift", buffered: true });
@@ -145,17 +140,16 @@ e2e.scene("an invitation and each board come at once, and move nothing that was 
   }
 });
 
-e2e.scene("the puzzle of the day is one click away, and everybody's is the same", async () => {
+test("the puzzle of the day is one click away, and everybody's is the same", async ({ server, person }) => {
   const goals = [];
   for (const touch of [false, true]) {
-    const { page } = await e2e.person(touch ? { width: 360, height: 640, touch } : {});
+    const { page } = await person(touch ? { width: 360, height: 640, touch } : {});
     await page.goto(server.address);
     for (const variant of ["battlechess", "standard"]) {
       await page.locator(`input[name=variant][value=${variant}]`).check();
-      assert.match(await page.locator("#daily").innerText(), /Puzzle of the day\s+Labyrinth$/, "the puzzle is from one game, whichever is chosen");
+      await expect(page.locator("#daily"), "the puzzle is from one game, whichever is chosen").toHaveText(/Puzzle of the day\s+Labyrinth$/, { useInnerText: true });
     }
-    const button = await page.locator("#daily").boundingBox();
-    assert.ok(button && button.y + button.height <= (touch ? 640 : 860), "above the fold");
+    await inWindow(page, "#daily"); // above the fold
     await page.locator("#daily").click();
     await page.locator(".puzzle").waitFor();
     await page.locator(".headline", { hasText: /\d turns/ }).waitFor();
@@ -163,20 +157,20 @@ e2e.scene("the puzzle of the day is one click away, and everybody's is the same"
     goals.push(await page.locator(".headline").innerText());
     await page.locator("#hint").click();
     await page.locator(".notice", { hasText: /^Hint \(the tile is turned already\): Shift/ }).waitFor();
-    assert.equal(await page.locator("#resign").count(), 0);
-    assert.match(await page.locator(".puzzle input").inputValue(), /#\/daily\/\d{4}-\d\d-\d\d$/);
+    await expect(page.locator("#resign")).toHaveCount(0);
+    await expect(page.locator(".puzzle input")).toHaveValue(/#\/daily\/\d{4}-\d\d-\d\d$/);
   }
   assert.equal(goals[0], goals[1]);
 });
 
-e2e.scene("a puzzle says which game it is from, and its end is announced", async () => {
-  const { page } = await e2e.person({ width: 390, height: 760, touch: true });
+test("a puzzle says which game it is from, and its end is announced", async ({ server, person }) => {
+  const { page } = await person({ width: 390, height: 760, touch: true });
   await page.goto(server.address);
   await page.locator(".puzzles", { hasText: /^Puzzles\s*Labyrinth: reach the goal/ }).waitFor();
   await page.locator("#par-1").tap();
   await page.locator(".game", { hasText: /^Labyrinth · Puzzles$/ }).waitFor();
   const announced = page.locator(".puzzle [role=status]");
-  assert.equal(await announced.textContent(), "");
+  await expect(announced).toHaveText("");
   await page.locator("#hint").tap();
   await page.locator(".board .slot.hinted").dispatchEvent("click");
   await page.locator("#confirm").tap();
@@ -184,20 +178,19 @@ e2e.scene("a puzzle says which game it is from, and its end is announced", async
   await announced.filter({ hasText: "Solved in 1 turn." }).waitFor();
 });
 
-e2e.scene("one watches bots play, ply by ply", async () => {
-  const { page } = await e2e.person({ speed: "fast" });
+test("one watches bots play, ply by ply", async ({ server, person }) => {
+  const { page } = await person({ speed: "fast" });
   await page.goto(server.address);
   await page.locator("#watch-bots").click();
   await page.locator(".headline", { hasText: /You are watching|thinking/ }).waitFor();
-  await e2e.until(async () => Number(await page.locator("#table").getAttribute("data-n")) >= 6, "plies of the bots");
-  const said = await page.locator(".history li").count();
-  assert.ok(said >= 6, `${said} plies are told`);
-  assert.equal(await page.locator("#takeback, #resign, .emote-menu:not([hidden])").count(), 0);
+  await expect.poll(async () => Number(await page.locator("#table").getAttribute("data-n")), "plies of the bots").toBeGreaterThanOrEqual(6);
+  await page.locator(".history li").nth(5).waitFor(); // as many are told
+  await expect(page.locator("#takeback, #resign, .emote-menu:not([hidden])")).toHaveCount(0);
 });
 
-e2e.scene("a push becomes a notification, and a tap on it opens the table", async () => {
+test("a push becomes a notification, and a tap on it opens the table", async ({ server, person }) => {
   const { id, seats } = await server.pair("glow");
-  const { page, context } = await e2e.person({ width: 360, height: 640, touch: true, language: "de" });
+  const { page, context } = await person({ width: 360, height: 640, touch: true, language: "de" });
   await context.grantPermissions(["notifications"], { origin: server.address });
   const { publicKey } = await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, ["deriveBits"]);
   const subscribed = {

@@ -1,19 +1,14 @@
 // These tests open the page of a running server in Chromium and use it as people
 // do: with a mouse, a finger and the keyboard.
 
-import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before } from "node:test";
 import { think } from "./brain.mjs";
+import { expect, inWindow, placed, places, test } from "./fixtures.mjs";
 import * as e2e from "./helpers.mjs";
 
-const server = new e2e.Server();
-before(() => server.start(), { timeout: 12 * e2e.patience });
-after(() => e2e.cleanUp(), { timeout: e2e.patience });
-
 /** Lets people play a whole game, each on a page of their own, and returns the last view. */
-async function playToTheEnd(people, most = 800) {
-  for (let plies = 0; plies < most; plies++) {
+async function playToTheEnd(server, people, most = 800) {
+  for (let plies = 0; plies < most;) {
     const { view } = await server.last(people[0].held);
     if (view.outcome) return view;
     const actor = people.find(({ held }) => held.seat === view.toMove);
@@ -25,16 +20,17 @@ async function playToTheEnd(people, most = 800) {
     if (!own.choices) continue; // the game went on meanwhile
     await e2e.shown(actor.page, n);
     await e2e.clickChoice(actor.page, await think(server, actor.held.id, actor.held.token, own, n));
+    plies++;
     await actor.page.waitForFunction((n) => Number(document.getElementById("table")?.dataset.n) > n, n);
   }
   throw new Error("the game does not end");
 }
 
 for (const variant of e2e.variants) {
-  e2e.scene(`two browsers play a whole game of ${variant}`, async () => {
+  test(`two browsers play a whole game of ${variant}`, async ({ server, seated }) => {
     const table = await server.pair(variant, e2e.long ? {} : e2e.small[variant]);
-    const people = await Promise.all(table.seats.map((held) => e2e.seated(server.address, held)));
-    const view = await playToTheEnd(people);
+    const people = await Promise.all(table.seats.map((held) => seated(held)));
+    const view = await playToTheEnd(server, people);
     for (const { page, held } of people) {
       const words = view.outcome.winners.length === 0 ? /draw/ : view.outcome.winners.includes(held.seat) ? /You win|together/ : /wins!/;
       await page.locator(".headline", { hasText: words }).waitFor();
@@ -42,16 +38,16 @@ for (const variant of e2e.variants) {
   });
 }
 
-e2e.scene("a hint shows what is left of its turn, and no hint can be asked for while others play", async () => {
-  const { page } = await e2e.person();
+test("a hint shows what is left of its turn, and no hint can be asked for while others play", async ({ server, person }) => {
+  const { page } = await person();
   await e2e.openTable(page, server.address, { practice: true });
   await page.locator("#hint").click();
   const said = await page.locator(".notice", { hasText: /^Hint/ }).innerText(), walk = said.split(" → ")[1];
-  assert.match(walk, /^(Walk to|Stay on) [a-g][1-7]$/, said);
+  expect(walk, said).toMatch(/^(Walk to|Stay on) [a-g][1-7]$/);
   await page.locator(".board .slot.hinted").dispatchEvent("click");
   await page.locator("#confirm").click();
   await page.locator(".notice", { hasText: new RegExp(`^Hint: ${walk}$`) }).waitFor();
-  assert.equal(await page.locator(".board .slot.hinted").count(), 0, "the push is done");
+  await expect(page.locator(".board .slot.hinted"), "the push is done").toHaveCount(0);
   await page.evaluate(() => {
     const seen = new MutationObserver(() => {
       if (!document.querySelector("#hint:disabled")) return;
@@ -62,78 +58,79 @@ e2e.scene("a hint shows what is left of its turn, and no hint can be asked for w
   });
   await page.locator(".board .square.hinted").dispatchEvent("click");
   await page.locator(".waited #hint:enabled").waitFor(); // the bot has played
-  assert.equal(await page.locator(".board .hinted").count(), 0);
+  await expect(page.locator(".board .hinted")).toHaveCount(0);
   await page.locator("#hint").click();
   await page.locator(".board .slot.hinted").waitFor();
   const other = page.locator(".board .slot.can:not(.hinted)").first();
   await other.dispatchEvent("click");
   await page.locator("#confirm").click();
   await page.locator(".board .square.can").first().waitFor();
-  assert.equal(await page.locator(".board .hinted").count(), 0, "another push ends the hint");
-  assert.ok(await page.locator(".notice").isHidden());
+  await expect(page.locator(".board .hinted"), "another push ends the hint").toHaveCount(0);
+  await expect(page.locator(".notice")).toBeHidden();
 });
 
-e2e.scene("one plays against bots, with a hint, a takeback, a resignation and a rematch", async () => {
-  const { page } = await e2e.person({ motion: true });
+test("one plays against bots, with a hint, a takeback, a resignation and a rematch", async ({ server, person }) => {
+  const { page } = await person({ motion: true });
   await e2e.openTable(page, server.address, { practice: true });
   await page.locator("#hint").click();
   await page.locator(".notice", { hasText: /^Hint \(the tile is turned already\): Shift/ }).waitFor();
-  assert.ok(await page.locator(".board .hinted").count() > 0, "the hint is on the board");
+  await expect(page.locator(".board .hinted"), "the hint is on the board").not.toHaveCount(0);
   await page.locator(".board .slot.hinted").dispatchEvent("click");
   await page.locator(".board.previewing").waitFor();
-  assert.ok(await page.locator(".board .hinted").count() > 0 && await page.locator(".notice").isVisible(), "the hint stays for the rest of the turn");
+  await expect(page.locator(".board .hinted"), "the hint stays for the rest of the turn").not.toHaveCount(0);
+  await expect(page.locator(".notice")).toBeVisible();
   const reach = page.locator(".board .tile.reach.can");
-  assert.ok(await reach.count() > 0, "the squares that one could reach light up");
+  await expect(reach, "the squares that one could reach light up").not.toHaveCount(0);
   await reach.first().dispatchEvent("click"); // pushes and walks
   await page.locator(".history", { hasText: "Guest walks to" }).or(page.locator(".history", { hasText: "Guest stays" })).waitFor();
   await page.locator(".board .slot.can").first().waitFor(); // the bot has played
-  assert.ok(await page.locator(".notice").isHidden(), "the hint was for the turn before");
-  assert.ok(await e2e.moved(page) > 7, "a push moves a line of tiles");
+  await expect(page.locator(".notice"), "the hint was for the turn before").toBeHidden();
+  expect(await e2e.moved(page), "a push moves a line of tiles").toBeGreaterThan(7);
   await page.locator("#takeback").click();
   await page.locator(".history", { hasText: "taken back" }).first().waitFor();
   await page.locator(".board .square.can").first().waitFor(); // this seat walks again
-  const told = (await page.locator(".history li").allInnerTexts()).join();
-  assert.match(told, /It is your turn again.*Guest shifts/s);
-  assert.doesNotMatch(told, /bot|Guest (walks|stays)/, "what was taken back is listed no more");
+  const told = page.locator(".history");
+  await expect(told).toHaveText(/It is your turn again.*Guest shifts/s);
+  await expect(told, "what was taken back is listed no more").not.toHaveText(/bot|Guest (walks|stays)/);
   await page.locator("#resign").click();
   await page.locator("#resign-yes").click();
   await page.locator(".headline", { hasText: "wins" }).waitFor();
-  assert.deepEqual(await page.locator(".story li").allInnerTexts().then((all) => all.map((text) => text.replace(/^\d\s*/, ""))), ["Guest: 1 turn"], "nor counted");
+  await expect(page.locator(".story li"), "nor counted").toHaveText([/^\d?\s*Guest: 1 turn$/], { useInnerText: true });
   await page.getByRole("button", { name: "Rematch" }).click();
   await page.locator(".headline", { hasText: /Your turn|thinking/ }).waitFor();
   await page.locator(".history", { hasText: "The game begins" }).waitFor();
 });
 
-e2e.scene("a friend comes by a link, and the link works once", async () => {
-  const ann = await e2e.person();
+test("a friend comes by a link, and the link works once", async ({ server, person }) => {
+  const ann = await person();
   await ann.page.goto(server.address);
   await e2e.more(ann.page);
   await ann.page.locator("select[name=seat-2]").selectOption("friend");
-  await ann.page.locator("select[name=seconds]").selectOption("60");
+  await ann.page.locator("select[name=seconds]").selectOption("86400");
   await ann.page.locator("input[name=name]").fill("Ann");
   await ann.page.locator("#open").click();
+  await expect(ann.page.locator(".invites input"), "codes are in the fragment").toHaveValue(/\/t\/\w+#join\//);
   const link = await ann.page.locator(".invites input").inputValue();
-  assert.match(link, /\/t\/\w+#join\//, "codes are in the fragment");
   await ann.page.locator(".invites .qr-button").click();
   await ann.page.locator(".invites svg.qr").waitFor();
   await ann.page.goto(link); // the host opens the own invitation
   await ann.page.locator(".players", { hasText: "Ann (you)" }).waitFor();
   await ann.page.locator(".invites .link").first().waitFor();
   await ann.page.locator(".players", { hasText: "has not come yet" }).waitFor();
-  const bob = await e2e.person();
+  const bob = await person();
   await bob.page.goto(link);
   await bob.page.locator(".about", { hasText: "Ann invites you to play Labyrinth." }).waitFor();
   await bob.page.locator("input[name=name]").fill("Bob");
   await bob.page.locator("#join").click();
   await bob.page.locator(".players", { hasText: "Bob (you)" }).waitFor();
-  assert.doesNotMatch(bob.page.url(), /join/);
+  await expect(bob.page).not.toHaveURL(/join/);
   await ann.page.locator(".players", { hasText: "Bob" }).waitFor();
   await ann.page.locator(".invites").waitFor({ state: "detached" });
-  await ann.page.locator(".clock", { hasText: /[01]:\d\d left/ }).waitFor(); // time runs once all are there
+  await ann.page.locator(".clock", { hasText: /\d:\d\d:\d\d left/ }).waitFor(); // time runs once all are there
   await bob.page.goto("about:blank");
   await bob.page.goto(link); // once more: it leads to the seat
   await bob.page.locator(".players", { hasText: "Bob (you)" }).waitFor();
-  const eve = await e2e.person({ allow: /409/ });
+  const eve = await person({ allow: /409/ });
   await eve.page.goto(link);
   await eve.page.locator("#join").click();
   await eve.page.locator(".notice.bad", { hasText: "already taken" }).waitFor();
@@ -141,15 +138,15 @@ e2e.scene("a friend comes by a link, and the link works once", async () => {
   await eve.page.locator(".headline", { hasText: "You are watching" }).waitFor();
   await bob.page.locator(".links summary").click();
   const other = await bob.page.locator(".links input").nth(1).inputValue();
-  const phone = await e2e.person({ width: 360, height: 640, touch: true });
+  const phone = await person({ width: 360, height: 640, touch: true });
   await phone.page.goto(other);
   await phone.page.locator(".players", { hasText: "Bob (you)" }).waitFor();
-  assert.doesNotMatch(phone.page.url(), /seat/, "the token does not stay in the address");
+  await expect(phone.page, "the token does not stay in the address").not.toHaveURL(/seat/);
 });
 
-e2e.scene("a takeback among people needs both", async () => {
+test("a takeback among people needs both", async ({ server, seated }) => {
   const { seats } = await server.pair("standard");
-  const [ann, bob] = await Promise.all(seats.map((held) => e2e.seated(server.address, held)));
+  const [ann, bob] = await Promise.all(seats.map((held) => seated(held)));
   const { view, n } = await server.last(ann.held);
   await e2e.shown(ann.page, n);
   await e2e.clickChoice(ann.page, view.choices[0]);
@@ -161,9 +158,9 @@ e2e.scene("a takeback among people needs both", async () => {
   await ann.page.locator(".board .slot.can").first().waitFor();
 });
 
-e2e.scene("whoever asks for a takeback sees who has to agree, and can withdraw it", async () => {
+test("whoever asks for a takeback sees who has to agree, and can withdraw it", async ({ server, seated }) => {
   const { seats } = await server.pair("standard");
-  const [ann, bob] = await Promise.all(seats.map((held) => e2e.seated(server.address, held)));
+  const [ann, bob] = await Promise.all(seats.map((held) => seated(held)));
   const { view, n } = await server.last(ann.held), ask = () => ann.page.locator("#takeback").click();
   await e2e.shown(ann.page, n);
   await e2e.clickChoice(ann.page, view.choices[0]);
@@ -171,7 +168,7 @@ e2e.scene("whoever asks for a takeback sees who has to agree, and can withdraw i
   await ask();
   await ann.page.locator(".banner", { hasText: "Waiting for Bob" }).waitFor();
   await bob.page.locator(".banner", { hasText: "take something back" }).waitFor();
-  assert.equal(await bob.page.locator("#withdraw").count(), 0, "Bob answers");
+  await expect(bob.page.locator("#withdraw"), "Bob answers").toHaveCount(0);
   await ann.page.locator("#withdraw").click();
   for (const { page } of [ann, bob]) await page.locator(".banner").waitFor({ state: "hidden" });
   await ask();
@@ -179,34 +176,32 @@ e2e.scene("whoever asks for a takeback sees who has to agree, and can withdraw i
   await ann.page.locator(".notice.bad", { hasText: "refused" }).waitFor();
 });
 
-e2e.scene("a takeback that is refused says so", async () => {
+test("a takeback that is refused says so", async ({ server, seated }) => {
   const { seats } = await server.pair("standard");
-  const [ann, bob] = await Promise.all(seats.map((held) => e2e.seated(server.address, held)));
+  const [ann, bob] = await Promise.all(seats.map((held) => seated(held)));
   const { view, n } = await server.last(ann.held);
   await e2e.shown(ann.page, n);
   await e2e.clickChoice(ann.page, view.choices[0]);
-  await e2e.shown(bob.page, n + 1);
-  const before = await e2e.box(ann.page, ".board svg");
+  for (const { page } of [ann, bob]) await e2e.shown(page, n + 1);
+  const [before] = await places(ann.page, ".board svg");
   await ann.page.locator("#takeback").click();
   await bob.page.locator(".banner").getByRole("button", { name: "No" }).click();
   await ann.page.locator(".notice.bad", { hasText: "refused" }).waitFor();
-  assert.deepEqual(await e2e.box(ann.page, ".board svg"), before, "a notice does not move the board");
+  expect(await places(ann.page, ".board svg"), "a notice does not move the board").toEqual([before]);
 });
 
-e2e.scene("what has shown something hidden stays, and a phone says so where one is", async () => {
+test("what has shown something hidden stays, and a phone says so where one is", async ({ server, person }) => {
   const [held] = await server.open("anniversary", [{ name: "Ann" }, { bot: "random" }]);
-  const { page } = await e2e.person({ width: 390, height: 640, touch: true, allow: /409/ });
+  const { page } = await person({ width: 390, height: 640, touch: true, allow: /409/ });
   await e2e.sit(page, server.address, held);
   await e2e.shown(page, 0);
-  assert.ok(await page.locator("#takeback").isDisabled(), "there is nothing to take back yet");
+  await expect(page.locator("#takeback"), "there is nothing to take back yet").toBeDisabled();
   const { choices, board } = (await server.last(held)).view, [row, column] = ["1234567", "abcdefg"];
   const pushedOut = (/** @type {string} */ [side, line]) => board.rows[{ N: 6, S: 0 }[side] ?? row.indexOf(line)][{ E: 0, W: 6 }[side] ?? column.indexOf(line)];
   await e2e.clickChoice(page, choices.find(({ ply }) => !pushedOut(ply).picture)); // it turns over a tile that may have a message
   await page.locator("#takeback[aria-disabled=true]").dispatchEvent("click"); // it looks as if it did nothing, and says why
   const notice = page.locator(".notice.bad", { hasText: "something hidden" });
-  await notice.waitFor();
-  const { y, height } = await e2e.box(page, ".notice.bad");
-  assert.ok(y >= 0 && y + height <= 640, `the notice is at ${y}, ${height} high`);
+  await expect(notice).toBeInViewport({ ratio: 1 });
   const [other] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }]);
   await e2e.sit(page, server.address, other);
   await e2e.shown(page, 0);
@@ -215,33 +210,34 @@ e2e.scene("what has shown something hidden stays, and a phone says so where one 
   await e2e.shown(page, 2);
 });
 
-e2e.scene("the help for the keyboard has the keys of the game", async () => {
+test("the help for the keyboard has the keys of the game", async ({ server, person }) => {
   for (const variant of ["standard", "battlechess"]) {
     const { seats: [held] } = await server.pair(variant);
-    const { page } = await e2e.person();
+    const { page } = await person();
     await e2e.sit(page, server.address, { ...held, variant });
     await e2e.shown(page, 0);
-    const help = await page.locator("#board-help").textContent();
-    assert.equal(/spare tile/.test(help ?? ""), variant === "standard", `${variant}: ${help}`);
+    const help = page.locator("#board-help");
+    await expect(help).not.toBeEmpty();
+    await (variant === "standard" ? expect(help) : expect(help).not).toHaveText(/spare tile/);
   }
 });
 
-e2e.scene("the trace of a piece lies under the pieces", async () => {
+test("the trace of a piece lies under the pieces", async ({ server, person }) => {
   const { seats: [ann, bob] } = await server.pair("battlechess");
-  const { page } = await e2e.person();
+  const { page } = await person();
   await e2e.sit(page, server.address, { ...bob, variant: "battlechess" });
   const { view } = await server.last(ann);
   const { ply } = /** @type {any} */ (view.choices?.find(({ ply }) => /-/.test(ply)));
   await server.api(`tables/${ann.id}/plies`, { n: 0, ply }, ann.token);
   await page.locator(".trace .way").waitFor({ state: "attached" });
-  assert.ok(await page.evaluate(() => {
+  await expect.poll(() => page.evaluate(() => {
     const trace = document.querySelector(".traces");
     return [...document.querySelectorAll(".board .token")].every((one) => Boolean(/** @type {any} */ (trace).compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING));
-  }));
+  })).toBe(true);
 });
 
-e2e.scene("a first game explains one thing after the other", async () => {
-  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
+test("a first game explains one thing after the other", async ({ server, person }) => {
+  const { page } = await person({ width: 360, height: 640, touch: true });
   const [held] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }], { practice: true });
   await e2e.sit(page, server.address, /** @type {any} */ ({ ...held, learn: true }));
   await e2e.ready(page);
@@ -250,22 +246,22 @@ e2e.scene("a first game explains one thing after the other", async () => {
   const trayAt = () => page.locator(".tray").evaluate((tray) => tray.getBoundingClientRect().top), top = await trayAt();
   await page.locator(".spare-tile button").tap();
   await words.filter({ hasText: "2/6" }).waitFor();
-  assert.equal(await trayAt(), top, "nothing moves");
+  await expect.poll(trayAt, "nothing moves").toBe(top);
   await page.locator(".board .hit.push").first().tap();
   await page.locator("#confirm").tap();
   await words.filter({ hasText: "3/6" }).waitFor();
-  assert.equal(await trayAt(), top, "nothing moves");
+  await expect.poll(trayAt, "nothing moves").toBe(top);
   await page.locator(".board .square.can").first().dispatchEvent("click");
   await words.filter({ hasText: "4/6" }).waitFor();
-  assert.equal(await trayAt(), top, "nothing moves");
+  await expect.poll(trayAt, "nothing moves").toBe(top);
   await page.locator(".coach button").tap();
   await page.locator(".coach").waitFor({ state: "detached" });
 });
 
-e2e.scene("a rematch begins when both want one, and each keeps the token", async () => {
+test("a rematch begins when both want one, and each keeps the token", async ({ server, seated }) => {
   const { id, seats } = await server.pair("standard");
   await server.api(`tables/${id}/resign`, {}, seats[0].token);
-  const [ann, bob] = await Promise.all(seats.map((held) => e2e.seated(server.address, held)));
+  const [ann, bob] = await Promise.all(seats.map((held) => seated(held)));
   await ann.page.getByRole("button", { name: "Rematch" }).click();
   await ann.page.locator(".banner", { hasText: "Waiting for Bob to agree" }).waitFor();
   await bob.page.locator(".banner", { hasText: "Ann would like a rematch" }).waitFor();
@@ -274,61 +270,63 @@ e2e.scene("a rematch begins when both want one, and each keeps the token", async
   await ann.page.getByRole("button", { name: "Go to the rematch" }).click();
   await ann.page.locator(".headline", { hasText: "Waiting for Bob" }).waitFor();
   await ann.page.locator(".players", { hasText: "Ann (you)" }).waitFor();
-  assert.notEqual(await ann.page.evaluate(() => location.hash), `#/t/${id}`);
+  await expect(ann.page).not.toHaveURL(new RegExp(`#/t/${id}$`));
 });
 
-e2e.scene("the keyboard alone is enough", async () => {
-  const { page } = await e2e.person();
+test("the keyboard alone is enough", async ({ server, person }) => {
+  const { page } = await person();
   await page.goto(server.address);
   await page.locator("#start-bot").waitFor();
   const press = async (key, times = 1) => { for (let i = 0; i < times; i++) await page.keyboard.press(key); };
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-pick") || document.activeElement?.id || document.activeElement?.className);
-  for (let i = 0; i < 40 && !String(await focused()).includes("primary") && (await focused()) !== "start-bot"; i++) await press("Tab");
-  assert.equal(await focused(), "start-bot", "Tab leads to the button that opens a table");
+  for (let i = 0; i < 40 && (await focused()) !== "start-bot"; i++) await press("Tab");
+  expect(await focused(), "Tab leads to the button that opens a table").toBe("start-bot");
   await press("Enter");
   await e2e.ready(page);
-  const first = await focused(); // where the keyboard is when a turn begins
-  assert.match(String(first), /^[NSWE][a-g1-7]$/);
+  await expect.poll(focused, "where the keyboard is when a turn begins").toMatch(/^[NSWE][a-g1-7]$/);
+  const first = await focused();
   await press("ArrowDown");
-  assert.notEqual(await focused(), first, "arrows move between places");
+  await expect.poll(focused, "arrows move between places").not.toBe(first);
   const facing = await e2e.facing(page);
   await press("r");
+  await expect.poll(() => e2e.facing(page), "R turns the spare tile").not.toBe(facing);
   const turned = await e2e.facing(page);
-  assert.notEqual(turned, facing, "R turns the spare tile");
   await press("Enter");
   await page.locator(".board.previewing").waitFor();
   await page.locator("#live", { hasText: /Preview.*Shift (row|column).*Reachable: [a-g]\d/ }).waitFor({ state: "attached" });
   await press("Escape");
   await page.locator(".board:not(.previewing)").waitFor();
-  assert.equal(await e2e.facing(page), turned, "the spare tile stays turned");
+  await expect(page.locator(".spare-tile"), "the spare tile stays turned").toHaveAttribute("data-facing", String(turned));
   await press("Enter");
   await page.locator(".board.previewing").waitFor();
   await press("Enter"); // the same slot again pushes
   await page.locator(".history", { hasText: "shifts" }).waitFor();
   await page.locator(".board .square.can").first().waitFor();
-  assert.match(String(await focused()), /^[a-g][1-7]$/, "the keyboard is on the board after a ply");
-  const unmarked = await page.evaluate(() => [...document.querySelectorAll(".board .square.can")].filter((square) =>
+  await expect.poll(focused, "the keyboard is on the board after a ply").toMatch(/^[a-g][1-7]$/);
+  const unmarked = () => page.evaluate(() => [...document.querySelectorAll(".board .square.can")].filter((square) =>
     !document.querySelector(`.hit[data-pick="${square.getAttribute("data-pick")}"] .cue`)).length);
-  assert.equal(unmarked, 0, "every square that can be chosen has a sign besides its color");
+  await expect.poll(unmarked, "every square that can be chosen has a sign besides its color").toBe(0);
   await press("ArrowDown");
   await press("Enter");
   await page.locator("#live", { hasText: /(walks|stays|shifts)/ }).waitFor({ state: "attached" }); // what screen readers are told
   await page.locator(".history", { hasText: /Guest (walks|stays)/ }).waitFor();
-  assert.equal(await e2e.moved(page), 0, "nothing moves for a reader who wants no motion");
+  expect(await e2e.moved(page), "nothing moves for a reader who wants no motion").toBe(0);
   await page.locator(".board .hit.push").first().waitFor({ state: "attached" }); // the bot has played
-  const said = /Spare tile: [^:]+: ([^.;]+)/.exec(String(await page.locator("#summary").textContent()))?.[1] ?? "";
-  const sides = said.split(/,? and |, /).map((side) => ({ Up: "N", Right: "E", Down: "S", Left: "W" })[side]);
-  assert.deepEqual(sides.sort(), [...String(await e2e.facing(page))].sort(), "the spare tile is said as it lies");
+  await expect(async () => {
+    const said = /Spare tile: [^:]+: ([^.;]+)/.exec(String(await page.locator("#summary").textContent()))?.[1] ?? "";
+    const sides = said.split(/,? and |, /).map((side) => ({ Up: "N", Right: "E", Down: "S", Left: "W" })[side]);
+    expect(sides.sort(), "the spare tile is said as it lies").toEqual([...String(await e2e.facing(page))].sort());
+  }).toPass();
 });
 
-e2e.scene("a page that is loaded again in mid-turn goes on", async () => {
-  const { page } = await e2e.person();
+test("a page that is loaded again in mid-turn goes on", async ({ server, person }) => {
+  const { page } = await person();
   await e2e.openTable(page, server.address);
   await page.locator(".board .slot.can").first().dispatchEvent("click");
   await page.locator(".board.previewing").waitFor();
   await page.reload(); // a preview is no ply
   await e2e.ready(page);
-  assert.equal(await page.locator(".history li").count(), 1);
+  await expect(page.locator(".history li")).toHaveCount(1);
   await page.locator(".board .slot.can").first().dispatchEvent("click");
   await page.locator("#confirm").click();
   await page.locator(".board:not(.previewing) .square.can").first().waitFor();
@@ -338,32 +336,31 @@ e2e.scene("a page that is loaded again in mid-turn goes on", async () => {
   await page.locator(".history", { hasText: /Guest (walks|stays)/ }).waitFor();
 });
 
-e2e.scene("the server is killed and started again, and the page goes on by itself", async () => {
-  const own = await new e2e.Server().start();
-  const { page } = await e2e.person({ allow: /./ }); // requests fail meanwhile
-  await e2e.openTable(page, own.address);
+test("the server is killed and started again, and the page goes on by itself", async ({ ownServer, person }) => {
+  const { page } = await person({ allow: /./ }); // requests fail meanwhile
+  await e2e.openTable(page, ownServer.address);
   await page.locator(".board .slot.can").first().dispatchEvent("click");
   await page.locator(".board.previewing").waitFor();
-  await own.kill();
+  await ownServer.kill();
   await page.locator(".headline", { hasText: "Reconnecting" }).waitFor();
   await page.locator("#confirm").click(); // sent again until the server answers
-  await own.restart();
+  await ownServer.start();
   await page.locator(".board:not(.previewing) .square.can").first().waitFor();
   await page.locator(".board .square.can").first().dispatchEvent("click");
   await page.locator(".history", { hasText: /Guest (walks|stays)/ }).waitFor();
   await page.locator(".board .slot.can").first().waitFor(); // the bot has played, too
-  await own.kill();
+  await ownServer.kill();
 });
 
-e2e.scene("the record is replayed with a slider", async () => {
+test("the record is replayed with a slider", async ({ server, person }) => {
   const [over] = await server.finished();
-  const { page } = await e2e.person();
+  const { page } = await person();
   await page.goto(`${server.address}/#/t/${over.id}/record`);
   await page.locator("#record .board svg").waitFor();
   await page.locator(".said", { hasText: "begins" }).waitFor();
   await page.locator("#next").click();
   await page.locator(".said", { hasText: "shifts" }).waitFor();
-  assert.match(await page.locator(".slider output").innerText(), /^1\s*Turn 1 of 1$/, "the sign of the seat and its turn");
+  await expect(page.locator(".slider output"), "the sign of the seat and its turn").toHaveText(/^1\s*Turn 1 of 1$/, { useInnerText: true });
   await page.locator("#slider").focus();
   await page.keyboard.press("End");
   await page.locator(".said", { hasText: "gave up" }).waitFor();
@@ -372,21 +369,21 @@ e2e.scene("the record is replayed with a slider", async () => {
   await page.locator("#play").click();
   await page.locator(".said", { hasText: "gave up" }).waitFor();
   const [download] = await Promise.all([page.waitForEvent("download"), page.locator("#save").click()]);
-  assert.match(readFileSync(await download.path(), "utf8"), /^\[Variant "standard"\]/);
+  expect(readFileSync(await download.path(), "utf8")).toMatch(/^\[Variant "standard"\]/);
 });
 
-e2e.scene("a spectator sees no hidden card", async () => {
+test("a spectator sees no hidden card", async ({ server, person }) => {
   const { id } = await server.pair("standard");
-  const { page } = await e2e.person();
+  const { page } = await person();
   await page.goto(`${server.address}/#/t/${id}`);
   await page.locator(".headline", { hasText: "You are watching" }).waitFor();
-  assert.equal(await page.locator(".goals").count(), 0);
-  assert.equal(await page.locator(".board .can").count(), 0);
+  await expect(page.locator(".goals")).toHaveCount(0);
+  await expect(page.locator(".board .can")).toHaveCount(0);
 });
 
-e2e.scene("a tap that can do nothing says why, where somebody would expect more", async () => {
-  const { page } = await e2e.person({ width: 390, height: 780, touch: true });
-  const { seats } = await server.pair("standard"), text = async () => (await page.locator(".notice").isVisible()) ? page.locator(".notice").innerText() : "";
+test("a tap that can do nothing says why, where somebody would expect more", async ({ server, person }) => {
+  const { page } = await person({ width: 390, height: 780, touch: true });
+  const { seats } = await server.pair("standard"), notice = page.locator(".notice");
   const first = (await server.last(seats[0])).view.choices[0];
   await server.api(`tables/${seats[0].id}/plies`, { n: 0, ply: first.ply }, seats[0].token);
   await server.api(`tables/${seats[0].id}/plies`, { n: 1, ply: (await server.last(seats[0])).view.choices[0].ply }, seats[0].token);
@@ -395,56 +392,53 @@ e2e.scene("a tap that can do nothing says why, where somebody would expect more"
   const tap = (/** @type {string} */ pick) => page.locator(`.board [data-pick="${pick}"]:not(.hit)`).last().dispatchEvent("click");
   const far = () => page.evaluate(() => /** @type {any} */ (document.querySelector(".board .tile.square:not(.can)")).dataset.pick);
   await tap(await far());
-  assert.equal(await text(), "", "nobody expects to walk now");
+  await expect(notice, "nobody expects to walk now").toBeHidden();
   await tap((await server.last(seats[1])).view.board.ban);
-  assert.match(await text(), /last tile came out/);
+  await expect(notice).toHaveText(/last tile came out/);
   await page.locator(".board .hit.push").first().dispatchEvent("click");
   await page.locator(".board.previewing").waitFor();
-  assert.equal(await text(), "", "a tap that does something takes it away");
+  await expect(notice, "a tap that does something takes it away").toBeHidden();
   await tap(await far());
-  assert.match(await text(), /^After this shift, no open way/);
+  await expect(notice).toHaveText(/^After this shift, no open way/);
   await page.locator("#confirm").tap();
   await page.locator(".board:not(.previewing) .square.can").first().waitFor();
   await tap(await far());
-  assert.match(await text(), /^No open way/);
+  await expect(notice).toHaveText(/^No open way/);
   for (const height of [640, 760]) {
     await page.setViewportSize({ width: 360, height });
     await tap("Nb");
     await tap(await far());
-    const warning = await e2e.box(page, ".notice.bad");
-    assert.ok(warning.y >= 0 && warning.y + warning.height <= height, `the warning is in the window: ${JSON.stringify(warning)}`);
+    await inWindow(page, ".notice.bad");
     for (const seen of [".board svg", ".headline", ".spare-tile", ".goals"]) {
-      const box = await e2e.box(page, seen);
-      assert.ok(warning.y >= box.y + box.height || warning.y + warning.height <= box.y, `the warning covers ${seen}`);
+      await placed(page, [".notice.bad", seen], (warning, box) => warning.y >= box.y + box.height || warning.y + warning.height <= box.y, "the warning covers nothing");
     }
   }
   await tap("Nb");
-  assert.match(await text(), /^No open way/, "and slots say nothing new");
+  await expect(notice, "and slots say nothing new").toHaveText(/^No open way/);
 });
 
-e2e.scene("the mark of the keyboard shows for the keyboard only, and keys are named where there are any", async () => {
+test("the mark of the keyboard shows for the keyboard only, and keys are named where there are any", async ({ server, person }) => {
   const [held] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }]);
-  const ring = (/** @type {import("playwright-core").Page} */ page) => page.evaluate(() => {
+  const ring = (/** @type {import("@playwright/test").Page} */ page) => page.evaluate(() => {
     const hit = document.activeElement?.matches(".hit") ? document.activeElement : null;
     return hit ? getComputedStyle(/** @type {Element} */ (hit.firstElementChild)).stroke : "no focus";
   });
   for (const touch of [true, false]) {
-    const { page } = await e2e.person({ touch });
+    const { page } = await person({ touch });
     await e2e.sit(page, server.address, held);
     await page.reload();
     await e2e.ready(page);
     await page.evaluate(() => /** @type {any} */ (document.querySelector(".board .hit[tabindex='0']")).focus());
-    assert.equal(await ring(page), "none", "after a reload");
+    await expect.poll(() => ring(page), "after a reload").toBe("none");
     await page.keyboard.press("ArrowDown");
-    assert.equal(await ring(page), "rgb(255, 122, 31)", "after an arrow key");
-    assert.match(await page.locator(".tip").innerText(), touch ? /turns it\.$/ : /or R, turns it\.$/);
-    assert.equal((await page.locator(".tip").innerText()).includes(" R"), !touch);
-    assert.equal(await page.locator("#board-help").textContent() === "", touch);
+    await expect.poll(() => ring(page), "after an arrow key").toBe("rgb(255, 122, 31)");
+    await expect(page.locator(".tip")).toHaveText(touch ? /^(?!.* R).*turns it\.$/s : /or R, turns it\.$/, { useInnerText: true });
+    await (touch ? expect(page.locator("#board-help")) : expect(page.locator("#board-help")).not).toHaveText("");
   }
 });
 
-e2e.scene("what was found is shown apart from the goals, until the next shift", async () => {
-  const { id, seats } = await server.pair("kids", e2e.small.kids), { page } = await e2e.person();
+test("what was found is shown apart from the goals, until the next shift", async ({ server, person }) => {
+  const { id, seats } = await server.pair("kids", e2e.small.kids), { page } = await person();
   await e2e.sit(page, server.address, seats[0]);
   for (let found = 0; found === 0;) {
     const { view } = await server.last(seats[0]), actor = seats[Number(view.toMove) - 1], { n, view: own } = await server.last(actor);
@@ -452,24 +446,25 @@ e2e.scene("what was found is shown apart from the goals, until the next shift", 
     await server.api(`tables/${id}/plies`, { n, ply: walk.ply }, actor.token);
     await e2e.shown(page, n + 1);
     found = (await server.last(seats[0])).view.players[0].found?.length ?? 0;
-    assert.equal(await page.locator(".found-now").count(), found);
+    await expect(page.locator(".found-now")).toHaveCount(found);
   }
   const pictures = page.locator(".players li").first().locator(".dots b"), line = (await page.locator(".found-now").innerText()).replace("Found: ", "");
-  assert.deepEqual(await pictures.evaluateAll((all) => all.map(({ title }) => title)), [line], "and its picture at the line of the player");
-  assert.match(await page.locator(".found-now").innerText(), /^Found: \S+$/);
+  await expect(pictures, "and its picture at the line of the player").toHaveCount(1);
+  await expect(pictures).toHaveAttribute("title", line);
+  await expect(page.locator(".found-now")).toHaveText(/^Found: \S+$/, { useInnerText: true });
   const { view } = await server.last(seats[0]);
-  assert.equal(await page.locator(".goals .card").count(), Math.max(1, view.players[0].left ?? 0), "the others are the goals, and home after them");
+  await expect(page.locator(".goals .card"), "the others are the goals, and home after them").toHaveCount(Math.max(1, view.players[0].left ?? 0));
   for (let shifted = false; !shifted;) {
     const { view } = await server.last(seats[0]), actor = seats[Number(view.toMove) - 1], { n, view: own } = await server.last(actor);
     await server.api(`tables/${id}/plies`, { n, ply: own.choices[0].ply }, actor.token);
     await e2e.shown(page, n + 1);
     shifted = actor === seats[0] && /:/.test(own.choices[0].ply);
   }
-  assert.equal(await page.locator(".found-now").count(), 0);
+  await expect(page.locator(".found-now")).toHaveCount(0);
 });
 
-e2e.scene("glowing cards are words while the board hides their pictures, whatever was seen before", async () => {
-  const seen = (await server.pair("glow")).seats[0], hidden = (await server.pair("glow", { GlowByDay: "hidden" })).seats[0], { page } = await e2e.person();
+test("glowing cards are words while the board hides their pictures, whatever was seen before", async ({ server, person }) => {
+  const seen = (await server.pair("glow")).seats[0], hidden = (await server.pair("glow", { GlowByDay: "hidden" })).seats[0], { page } = await person();
   await e2e.sit(page, server.address, hidden);
   const cards = page.locator(".tonight .card");
   await cards.first().waitFor();
@@ -479,13 +474,13 @@ e2e.scene("glowing cards are words while the board hides their pictures, whateve
   await page.evaluate((seats) => { localStorage["labyrinth.seats"] = JSON.stringify(seats); }, [seen, hidden]);
   await page.evaluate((id) => { location.hash = `#/t/${id}`; }, hidden.id);
   await page.locator(".tonight .card:not(:has(.sign))").first().waitFor();
-  assert.deepEqual(await cards.allInnerTexts(), words);
+  await expect(cards).toHaveText(words, { useInnerText: true });
 });
 
-e2e.scene("an invitation tells what one does, and the rules open at their beginning there and at the table", async () => {
+test("an invitation tells what one does, and the rules open at their beginning there and at the table", async ({ server, person }) => {
   const [host] = await server.open("anniversary", [{ name: "Ann" }, { invite: true }]);
   for (const hash of [`#/t/${host.id}/join/${host.invites[2]}`, `#/t/${host.id}`]) {
-    const { page } = await e2e.person({ width: 390, height: 780, touch: true });
+    const { page } = await person({ width: 390, height: 780, touch: true });
     await page.goto(`${server.address}/${hash}`);
     await page.locator(".howto summary").scrollIntoViewIfNeeded();
     if (hash.includes("join")) await page.locator(".about", { hasText: /first back home/ }).waitFor();
@@ -493,6 +488,6 @@ e2e.scene("an invitation tells what one does, and the rules open at their beginn
     await page.locator(".rulebook h2").waitFor();
     await page.locator(".rulebook figure svg").first().waitFor();
     await page.waitForFunction(() => Math.abs(document.querySelector(".howto")?.getBoundingClientRect().top ?? 999) < 10);
-    if (hash.includes("join")) assert.equal(await page.locator("form .howto").count(), 1);
+    if (hash.includes("join")) await expect(page.locator("form .howto")).toHaveCount(1);
   }
 });

@@ -3,20 +3,16 @@
 
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
-import { after, before } from "node:test";
 import { think } from "./brain.mjs";
+import { expect, inWindow, test } from "./fixtures.mjs";
 import * as e2e from "./helpers.mjs";
 import { quarters } from "../page/choices.js";
 import { foresee } from "../page/preview.js";
 import { reach } from "./states.mjs";
 
-const server = new e2e.Server();
-before(() => server.start(), { timeout: 12 * e2e.patience });
-after(() => e2e.cleanUp(), { timeout: e2e.patience });
-
-e2e.scene("in a game of four, every ply of the others is shown, and their last turns stay on the board", async () => {
+test("in a game of four, every ply of the others is shown, and their last turns stay on the board", async ({ server, person }) => {
   const [held] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }, { bot: "greedy" }, { bot: "random" }]);
-  const { page } = await e2e.person({ motion: true });
+  const { page } = await person({ motion: true });
   await e2e.sit(page, server.address, held);
   await page.evaluate(() => {
     const table = /** @type {HTMLElement} */ (document.getElementById("table"));
@@ -32,8 +28,8 @@ e2e.scene("in a game of four, every ply of the others is shown, and their last t
     if (!view.choices) { await e2e.pause(30); continue; }
     await e2e.shown(page, n);
     if (plies > 0 && plies % 2 === 0) {
-      assert.equal(await page.locator(".board .trace .pushed").count(), 3, "an arrow for each opponent");
-      assert.deepEqual(await page.locator(".board .trace").evaluateAll((all) => all.map((one) => one.getAttribute("data-seat")).sort()), ["2", "3", "4"]);
+      await expect(page.locator(".board .trace .pushed"), "an arrow for each opponent").toHaveCount(3);
+      await expect.poll(() => page.locator(".board .trace").evaluateAll((all) => all.map((one) => one.getAttribute("data-seat")).sort())).toEqual(["2", "3", "4"]);
     }
     await e2e.clickChoice(page, await think(server, held.id, held.token, view, n));
     await page.waitForFunction((n) => Number(document.getElementById("table")?.dataset.n) > n, n);
@@ -46,18 +42,28 @@ e2e.scene("in a game of four, every ply of the others is shown, and their last t
   assert.deepEqual([...new Set(seen)].sort((a, b) => a - b), Array.from({ length: last }, (_, i) => i + 1), "every event is on the board once");
 });
 
-e2e.scene("a tap on the board skips what others still do", async () => {
+test("a tap on the board skips what others still do", async ({ server, person }) => {
   const [held] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }, { bot: "random" }, { bot: "random" }]);
-  const { page } = await e2e.person({ motion: true, speed: "slow" });
+  const { page } = await person({ motion: true, speed: "slow" });
+  await page.clock.install();
   await e2e.sit(page, server.address, held);
   await e2e.ready(page);
   await page.locator(".board .slot.can").first().dispatchEvent("click");
   await page.locator("#confirm").click();
   await page.locator("#table[data-n='1']").waitFor();
   await page.locator(".board .square.can").first().dispatchEvent("click");
-  await page.locator("#skip-turns").click();
-  await page.locator("#table[data-n='8']").waitFor({ timeout: 5000 }); // 6 plies at this pace take 15 s
+  const skip = page.locator("#skip-turns");
+  await skip.waitFor();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now())); // no rest ends by itself from now on
+  await e2e.until(async () => (await server.last(held)).n === 8, "the turns of the others");
+  await skip.waitFor();
+  const before = await e2e.moved(page);
+  await expect(async () => { // again if not all have come to the page before
+    await skip.click({ timeout: 1000 }).catch(() => {});
+    await expect(page.locator("#table")).toHaveAttribute("data-n", "8", { timeout: 1000 });
+  }).toPass();
   await page.locator(".board .slot.can").first().waitFor();
+  expect(await e2e.moved(page), "what is skipped does not move").toBe(before);
 });
 
 /** Gives a page a function that draws a preview in both ways, and says what is where. The order of pawns and the blanks within tiles are not looked at. */
@@ -88,8 +94,8 @@ const looker = () => {
 };
 
 for (const variant of e2e.variants.filter((one) => one !== "battlechess")) {
-  e2e.scene(`the page foresees pushes of ${variant} as the library does`, async () => {
-    const { page } = await e2e.person();
+  test(`the page foresees pushes of ${variant} as the library does`, async ({ server, person }) => {
+    const { page } = await person();
     // The server gives the modules as one file; this test needs some of them alone.
     await page.route(/\.js$/, (route) => {
       const file = new URL(`../page${new URL(route.request().url()).pathname}`, import.meta.url);
@@ -124,9 +130,9 @@ for (const variant of e2e.variants.filter((one) => one !== "battlechess")) {
   });
 }
 
-e2e.scene("a preview is there before a slow server could answer", async () => {
+test("a preview is there before a slow server could answer", async ({ server, person }) => {
   const [held] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }]);
-  const { page } = await e2e.person({ motion: true });
+  const { page } = await person({ motion: true });
   await e2e.sit(page, server.address, held);
   await e2e.ready(page);
   await page.route(/\/api\//, () => {}); // no answer at all
@@ -144,12 +150,12 @@ e2e.scene("a preview is there before a slow server could answer", async () => {
   await page.locator(".board.previewing .tile.reach").first().waitFor();
 });
 
-e2e.scene("a shift says which message it brings, and the walk that was chosen with it follows when that is declined", async () => {
+test("a shift says which message it brings, and the walk that was chosen with it follows when that is declined", async ({ server, person }) => {
   const line = (/** @type {string} */ [edge, at]) => ["a", "b", "c"].map((column, i) => (edge === "N" || edge === "S" ? `${at}${i + 1}` : `${column}${at}`));
   const last = (/** @type {string} */ slot) => (slot[0] === "N" || slot[0] === "W" ? line(slot)[2] : line(slot)[0]);
   const known = (/** @type {any} */ view, /** @type {string} */ slot) => ["'1", "'2", "'6"].includes(view.board.rows[Number(last(slot)[1]) - 1][last(slot).charCodeAt(0) - 97].mark);
   const held = await reach(server, "anniversary", (view) => !view.event && Boolean(view.choices?.some(({ picks, kinds }) => kinds[0] === "slot" && known(view, picks[0]))));
-  const { view } = await server.last(held), { page } = await e2e.person();
+  const { view } = await server.last(held), { page } = await person();
   await e2e.sit(page, server.address, held);
   await e2e.ready(page);
   const { picks: [slot] } = view.choices.find(({ picks }) => known(view, picks[0]));
@@ -158,13 +164,13 @@ e2e.scene("a shift says which message it brings, and the walk that was chosen wi
   const walk = page.locator(".board .hit:not(.push)").last(), square = await walk.getAttribute("data-pick");
   await walk.dispatchEvent("click");
   const decline = page.locator(".actions [data-pick=decline]");
-  assert.match(await decline.innerText(), new RegExp(`(Walk to|Stay on) ${square}`));
+  await expect(decline).toHaveText(new RegExp(`(Walk to|Stay on) ${square}`), { useInnerText: true });
   await decline.click();
   await e2e.until(async () => (await server.last(held)).ply === square, "the walk");
 });
 
-e2e.scene("the tile that falls out lies in the tray as it fell, and an own shift ends the traces of the others", async () => {
-  const { seats: [ann, bob] } = await server.pair("standard"), { page } = await e2e.person();
+test("the tile that falls out lies in the tray as it fell, and an own shift ends the traces of the others", async ({ server, person }) => {
+  const { seats: [ann, bob] } = await server.pair("standard"), { page } = await person();
   await e2e.sit(page, server.address, ann);
   const play = async (/** @type {import("./helpers.mjs").Held} */ held) => {
     const { n, view } = await server.last(held), all = view.choices ?? [];
@@ -176,19 +182,19 @@ e2e.scene("the tile that falls out lies in the tray as it fell, and an own shift
     await e2e.shown(page, n + 1);
     const now = await server.last(ann), { out } = now.changes.find(({ kind }) => kind === "shift") ?? {};
     if (!out) return;
-    assert.equal(await e2e.facing(page), now.view.toMove === 1 && now.view.choices?.[0].kinds[0] === "slot" ? out.open : "", "nobody can turn it yet");
-    assert.equal(await page.locator(".spare-tile .wall").first().getAttribute("transform"), `rotate(${90 * quarters(now.view.board.spare.open, out.open)})`);
+    await expect(page.locator(".spare-tile"), "nobody can turn it yet").toHaveAttribute("data-facing", now.view.toMove === 1 && now.view.choices?.[0].kinds[0] === "slot" ? out.open : "");
+    await expect(page.locator(".spare-tile .wall").first()).toHaveAttribute("transform", `rotate(${90 * quarters(now.view.board.spare.open, out.open)})`);
   };
   for (const held of [ann, ann, bob, bob]) await play(held);
-  assert.equal(await page.locator(".board .trace .pushed").count(), 1);
+  await expect(page.locator(".board .trace .pushed")).toHaveCount(1);
   const { out } = (await server.api(`tables/${ann.id}/events/3`, undefined, ann.token)).changes.find(({ kind }) => kind === "shift");
-  assert.equal(await e2e.facing(page), out.open, "it still lies so when it can be turned");
+  await expect(page.locator(".spare-tile"), "it still lies so when it can be turned").toHaveAttribute("data-facing", out.open);
   await play(ann);
-  assert.equal(await page.locator(".board .trace").count(), 0);
+  await expect(page.locator(".board .trace")).toHaveCount(0);
 });
 
-e2e.scene("who has found everything and only has to walk home is told to all, on a phone", async () => {
-  const { id, seats } = await server.pair("kids", e2e.small.kids), { page } = await e2e.person({ width: 360, height: 640, touch: true });
+test("who has found everything and only has to walk home is told to all, on a phone", async ({ server, person }) => {
+  const { id, seats } = await server.pair("kids", e2e.small.kids), { page } = await person({ width: 360, height: 640, touch: true });
   let n = 0, seat = 0;
   for (; !seat; n++) {
     const actor = seats[Number((await server.last(seats[0])).view.toMove) - 1], { n, view } = await server.last(actor);
@@ -202,8 +208,8 @@ e2e.scene("who has found everything and only has to walk home is told to all, on
     await e2e.shown(page, n);
     await page.locator(".players li", { hasText: name }).filter({ hasText: `all found, only the way home to ${home} is left` }).waitFor();
     const other = page.locator(".condition", { hasText: `${name} has found everything and only has to walk home to ${home}.` });
-    assert.equal(await other.count(), held.seat === seat ? 0 : 1);
-    if (held.seat !== seat) assert.ok((await e2e.box(page, ".condition")).y < 600, "in the window");
+    await expect(other).toHaveCount(held.seat === seat ? 0 : 1);
+    if (held.seat !== seat) await inWindow(page, ".condition");
   }
   const own = async () => (await server.last(seats[seat - 1])).view, actor = async () => seats[Number((await own()).toMove) - 1];
   await e2e.sit(page, server.address, { ...seats[seat - 1], variant: "kids" });
@@ -214,10 +220,10 @@ e2e.scene("who has found everything and only has to walk home is told to all, on
   await page.locator(".headline", { hasText: `All found! Shift the maze, then walk home to ${home}` }).waitFor();
 });
 
-e2e.scene("a back that is blank is told beside the board, also to who walks on at once", async () => {
+test("a back that is blank is told beside the board, also to who walks on at once", async ({ server, person }) => {
   const loose = (/** @type {any} */ tile) => tile && !tile.picture && !tile.mark;
   for (;;) {
-    const { id, seats: [ann, bob] } = await server.pair("anniversary", { Edition: "anniversary" }), { page } = await e2e.person({ width: 390, height: 760, touch: true });
+    const { id, seats: [ann, bob] } = await server.pair("anniversary", { Edition: "anniversary" }), { page } = await person({ width: 390, height: 760, touch: true });
     await e2e.sit(page, server.address, { ...ann, variant: "anniversary" });
     await e2e.ready(page);
     const { view } = await server.last(ann), choice = view.choices.find(({ ply }) => loose(foresee(view, ply).view.board.spare));
@@ -228,7 +234,7 @@ e2e.scene("a back that is blank is told beside the board, also to who walks on a
     await page.locator(".notice", { hasText: /^The back of the tile is blank\.$/ }).waitFor();
     await e2e.clickPick(page, now.choices[0].ply);
     await e2e.shown(page, 2);
-    assert.ok(await page.locator(".notice").isVisible(), "until another one plays");
+    await expect(page.locator(".notice"), "until another one plays").toBeVisible();
     const { view: his } = await server.last(bob), next = his.choices.find(({ ply }) => loose(foresee(his, ply).view.board.spare));
     await server.api(`tables/${id}/plies`, { n: 2, ply: next.ply }, bob.token);
     await e2e.shown(page, 3);
@@ -237,9 +243,9 @@ e2e.scene("a back that is blank is told beside the board, also to who walks on a
   }
 });
 
-e2e.scene("both of two turns are seen one after the other, and the headline says which is the second", async () => {
+test("both of two turns are seen one after the other, and the headline says which is the second", async ({ server, person }) => {
   const held = await reach(server, "anniversary", ({ choices, board }) => board.spare?.mark === "'2" && Boolean(choices?.some(({ ply }) => ply === "use")), {});
-  const { n } = await server.last(held), { page } = await e2e.person({ motion: true, speed: "normal" });
+  const { n } = await server.last(held), { page } = await person({ motion: true, speed: "normal" });
   await page.goto(`${server.address}/#/t/${held.id}`);
   await e2e.shown(page, n);
   await page.evaluate(() => {
@@ -258,9 +264,9 @@ e2e.scene("both of two turns are seen one after the other, and the headline says
   assert.ok(shifted.at - walked.at > 1200, `the first turn is seen for ${shifted.at - walked.at} ms`);
 });
 
-e2e.scene("a message that another uses is told beside the board", async () => {
+test("a message that another uses is told beside the board", async ({ server, person }) => {
   const held = await reach(server, "anniversary", ({ choices }) => Boolean(choices?.some(({ ply }) => ply === "use")));
-  const { n } = await server.last(held), { page } = await e2e.person();
+  const { n } = await server.last(held), { page } = await person();
   await page.goto(`${server.address}/#/t/${held.id}`);
   await e2e.shown(page, n);
   await server.api(`tables/${held.id}/plies`, { n, ply: "use" }, held.token);

@@ -2,56 +2,52 @@
 // library in WebAssembly.
 
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
 import { accessible } from "./axe.mjs";
+import { expect, placed, test } from "./fixtures.mjs";
 import * as e2e from "./helpers.mjs";
 import { chess, ended, three } from "./records.mjs";
 
-let server;
-before(async () => { server = await new e2e.Server().start(); }, { timeout: 12 * e2e.patience });
-after(e2e.cleanUp, { timeout: e2e.patience });
-
-/** Opens the record of a game that was played on this device, and begins its review. @param {import("playwright-core").Page} page @param {string} [record] @param {Parameters<typeof e2e.keepGame>[3]} [request] */
-async function review(page, record = ended, request = { options: { Edition: "classic" } }) {
+/** Opens the record of a game that was played on this device, and begins its review. @param {e2e.Server} server @param {import("@playwright/test").Page} page @param {string} [record] @param {Parameters<typeof e2e.keepGame>[3]} [request] */
+async function review(server, page, record = ended, request = { options: { Edition: "classic" } }) {
   await e2e.keepGame(page, server.address, record, request);
   await page.goto(`${server.address}/#/t/localtest/record`);
   await page.locator("#start-review").click();
 }
 
-e2e.scene("a game that is over offers its review", async () => {
-  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
+test("a game that is over offers its review", async ({ server, person }) => {
+  const { page } = await person({ width: 360, height: 640, touch: true });
   await e2e.keepGame(page, server.address, ended, { options: { Edition: "classic" } });
   await page.goto(`${server.address}/#/t/localtest`);
   await page.locator("#review-game").tap();
   await page.locator(".review .moments button.blunder").first().waitFor();
-  assert.match(page.url(), /#\/t\/localtest\/record\/review$/);
+  await expect(page).toHaveURL(/#\/t\/localtest\/record\/review$/);
 });
 
-e2e.scene("a review marks bad turns, shows what was better, and lets a person try again", async () => {
-  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
-  await review(page);
+test("a review marks bad turns, shows what was better, and lets a person try again", async ({ server, person }) => {
+  const { page } = await person({ width: 360, height: 640, touch: true });
+  await review(server, page);
   await page.locator(".luck").waitFor();
   await page.locator(".review progress").waitFor({ state: "hidden" }); // the second look may see other best turns
   const blunder = page.locator(".moments button.blunder").first();
-  assert.match(await blunder.innerText(), /\?\?\s+Blunder: Level 3 bot, turn 1\s+−\d+ %\s+Shift row 2 to the left → Walk to d2/);
+  await expect(blunder).toHaveText(/\?\?\s+Blunder: Level 3 bot, turn 1\s+−\d+ %\s+Shift row 2 to the left → Walk to d2/, { useInnerText: true });
   await blunder.tap();
   const reason = await page.locator(".moment p", { hasText: /^In this turn, \d+ of 44 shifts open a way to the goal \(bat\) for Level 3 bot; the better turn uses it\.$/ }).innerText();
   await page.locator(".board .trace.played.corner-3 .pushed").waitFor(); // in the color of its seat
   await page.locator(".moment p", { hasText: /^Every allowed arrow is counted once/ }).waitFor();
-  assert.equal(await page.locator(".board .trace").count(), 1, "on a board after its shift only the turn that made it is drawn");
+  await expect(page.locator(".board .trace"), "on a board after its shift only the turn that made it is drawn").toHaveCount(1);
   const counted = () => page.locator(".board .count text").allTextContents().then((texts) => texts.reduce((sum, n) => sum + Number(n), 0));
-  await e2e.until(async () => (await counted()) === Number(reason.match(/\d+/)?.[0]), "all these pushes are at the rim");
+  await expect.poll(counted, "all these pushes are at the rim").toBe(Number(reason.match(/\d+/)?.[0]));
   await page.locator("#way-best").tap();
   await page.locator(".board .trace.best.corner-3 .pushed").waitFor();
-  assert.deepEqual(await page.locator(".moment p", { hasText: "this turn," }).allInnerTexts(), [reason], "no words that mean the turn played while the better one is shown");
-  assert.match(await page.locator("#way-best").innerText(), /Better\s+Shift .* → Walk to [a-g]\d/);
-  assert.equal(await page.locator(".line-of-chances .mark.blunder").count(), await page.locator(".moments .blunder").count());
+  await expect(page.locator(".moment p", { hasText: "this turn," }), "no words that mean the turn played while the better one is shown").toHaveText([reason], { useInnerText: true });
+  await expect(page.locator("#way-best")).toHaveText(/Better\s+Shift .* → Walk to [a-g]\d/, { useInnerText: true });
+  await expect(page.locator(".line-of-chances .mark.blunder")).toHaveCount(await page.locator(".moments .blunder").count());
   const shares = await page.locator(".luck dd span:not(.bar)").allInnerTexts();
   const numbers = shares.map((text) => Number(text.replace("−", "-").replace(/[ %+]/g, ""))), result = numbers.pop();
   assert.deepEqual([numbers.reduce((a, b) => a + b, 0), result], [100, 100], shares.join());
   assert.equal(numbers.includes(0), false, "what changed nothing is left out");
-  assert.equal(await page.locator(".luck dt small").count(), shares.length, "each line is explained");
-  assert.doesNotMatch(await page.locator(".review").innerText(), /\b[NSWE][a-g1-7]:|move \d|seat \d/, "no notation");
+  await expect(page.locator(".luck dt small"), "each line is explained").toHaveCount(shares.length);
+  await expect(page.locator(".review"), "no notation").not.toHaveText(/\b[NSWE][a-g1-7]:|move \d|seat \d/, { useInnerText: true });
   await accessible(page, "review");
   await page.evaluate(() => { // the worker cannot be asked once
     const post = Worker.prototype.postMessage;
@@ -65,61 +61,56 @@ e2e.scene("a review marks bad turns, shows what was better, and lets a person tr
   await page.locator(".moment .notice.bad", { hasText: "That did not work." }).waitFor();
   await page.locator("#try").tap();
   await page.locator("#table .board svg .can").first().waitFor();
-  assert.match(page.url(), /#\/t\/local\w{16}$/);
+  await expect(page).toHaveURL(/#\/t\/local\w{16}$/);
   await page.locator(".board .hit.push").first().tap();
   await page.locator("#confirm").tap();
   await page.locator(".history li", { hasText: "shifts" }).first().waitFor({ state: "attached" });
 });
 
-e2e.scene("a turn that is tried leads back to its review, and nothing is taken back there", async () => {
-  const { page } = await e2e.person({ width: 360, height: 640, touch: true }), moment = page.locator(".moments button", { hasText: "Ann, turn 2" });
-  await review(page);
+test("a turn that is tried leads back to its review, and nothing is taken back there", async ({ server, person }) => {
+  const { page } = await person({ width: 360, height: 640, touch: true }), moment = page.locator(".moments button", { hasText: "Ann, turn 2" });
+  await review(server, page);
   await moment.tap();
   for (const back of [() => page.locator("#to-review").tap(), () => page.goBack()]) {
     await page.locator("#try").tap();
     await page.locator("#table .board svg .can").first().waitFor();
-    assert.deepEqual(await page.locator(".history li").allInnerTexts().then((all) => all.filter((text) => /Taken back/.test(text))), []);
-    const { y, height } = await e2e.box(page, "#to-review");
-    assert.ok(y > 0 && y + height <= 640 && height >= 44, `the way back is at ${y}, ${height} high`);
+    await expect(page.locator(".history li", { hasText: "Taken back" })).toHaveCount(0);
+    await placed(page, ["#to-review"], ({ y, height }) => y > 0 && y + height <= 640 && height >= 44, "the way back is in the window");
     await back();
     await page.locator(".moments [aria-pressed=true]", { hasText: "Ann, turn 2" }).waitFor();
     await page.locator(".board .trace.played").waitFor();
   }
 });
 
-e2e.scene("a review of three seats shows no chances, and says so", async () => {
-  const { page } = await e2e.person({ dark: true });
-  await review(page, three, { options: { Edition: "classic" }, seats: 3 });
+test("a review of three seats shows no chances, and says so", async ({ server, person }) => {
+  const { page } = await person({ dark: true });
+  await review(server, page, three, { options: { Edition: "classic" }, seats: 3 });
   await page.locator(".review .status", { hasText: "Chances are not measured for this game" }).waitFor();
-  assert.deepEqual([await page.locator(".line-of-chances svg").count(), await page.locator(".luck").count(), await page.locator(".moments .loss").count()], [0, 0, 0]);
+  await expect(page.locator(".line-of-chances svg, .luck, .moments .loss")).toHaveCount(0);
   await accessible(page, "review");
 });
 
-e2e.scene("a review of Battle Chess names pieces and squares, and draws the attack on the board", async () => {
-  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
-  await review(page, chess.ended, { variant: "battlechess" });
+test("a review of Battle Chess names pieces and squares, and draws the attack on the board", async ({ server, person }) => {
+  const { page } = await person({ width: 360, height: 640, touch: true });
+  await review(server, page, chess.ended, { variant: "battlechess" });
   const missed = page.locator(".moments button", { hasText: "Ann, turn 1" });
   await missed.waitFor();
   await page.locator(".review progress").waitFor({ state: "hidden" }); // the second look draws the list anew
-  assert.match(await missed.innerText(), /Patrat moves from g5 to g4\./);
+  await expect(missed).toHaveText(/Patrat moves from g5 to g4\./, { useInnerText: true });
   await missed.tap();
   await page.locator("#way-best", { hasText: "Zekrom moves from c3 to c2. Zekrom on c2 attacks Victini on d1. 110 > 100: Zekrom beats Victini." }).tap();
   await page.locator(".board .trace.best .from").waitFor();
-  const [legend, square, blow, gone] = await Promise.all(["#piece-c3", "#square-c2", ".fights .blow", ".fights .gone"].map((one) => e2e.box(page, `.board ${one}`)));
-  assert.ok(Math.abs(legend.x - square.x) < 4 && Math.abs(legend.y - square.y) < 4, "the legend stands where it would go");
-  assert.ok(gone.width > 0 && blow.y < legend.y + 10, "an arrow from there to the enemy, who would leave the mat");
-  await e2e.until(() => page.evaluate(() => {
-    const [board, moment] = [".stage", ".moment"].map((one) => /** @type {Element} */ (document.querySelector(one)).getBoundingClientRect());
-    return moment.top >= board.bottom && moment.top < board.bottom + 40;
-  }), "the turn is told right below the board, which is higher than it is wide");
+  await placed(page, [".board #piece-c3", ".board #square-c2"], (legend, square) => Math.abs(legend.x - square.x) < 4 && Math.abs(legend.y - square.y) < 4, "the legend stands where it would go");
+  await placed(page, [".board #piece-c3", ".board .fights .blow", ".board .fights .gone"], (legend, blow, gone) => gone.width > 0 && blow.y < legend.y + 10, "an arrow from there to the enemy, who would leave the mat");
+  await placed(page, [".stage", ".moment"], (board, moment) => moment.top >= board.bottom && moment.top < board.bottom + 40, "the turn is told right below the board, which is higher than it is wide");
   await page.locator("#way-played").tap();
   await page.locator(".board .trace.played .from").waitFor();
-  assert.equal(await page.locator(".fights .blow").count(), 0, "the move that was played attacks nobody");
-  assert.equal(await page.locator("#piece-c3").evaluate((one) => /** @type {any} */ (one).style.translate), "");
+  await expect(page.locator(".fights .blow"), "the move that was played attacks nobody").toHaveCount(0);
+  await expect.poll(() => page.locator("#piece-c3").evaluate((one) => /** @type {any} */ (one).style.translate)).toBe("");
 });
 
-e2e.scene("a replay counts the turns of each player, as the end does", async () => {
-  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
+test("a replay counts the turns of each player, as the end does", async ({ server, person }) => {
+  const { page } = await person({ width: 360, height: 640, touch: true });
   await e2e.keepGame(page, server.address, ended, { options: { Edition: "classic" } });
   await page.goto(`${server.address}/#/t/localtest`);
   await page.locator(".story li").first().waitFor();
@@ -135,9 +126,9 @@ e2e.scene("a replay counts the turns of each player, as the end does", async () 
   assert.match(turns[1], new RegExp(`: ${/of (\d+)/.exec(await at.innerText())?.[1]} turns$`));
 });
 
-e2e.scene("a game that is over can be shared: a moving picture, a link and a frame", async () => {
+test("a game that is over can be shared: a moving picture, a link and a frame", async ({ server, person }) => {
   const [held] = await server.finished();
-  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
+  const { page } = await person({ width: 360, height: 640, touch: true });
   await e2e.sit(page, server.address, held);
   await page.locator(".sharing summary").tap();
   const [link, frame] = await page.locator(".sharing input").evaluateAll((inputs) => inputs.map((input) => /** @type {HTMLInputElement} */ (input).value));
@@ -152,9 +143,9 @@ e2e.scene("a game that is over can be shared: a moving picture, a link and a fra
   await accessible(page, "sharing");
 });
 
-e2e.scene("a tap on a turn counts while the review still looks at the turns", async () => {
-  const { page } = await e2e.person();
-  await review(page);
+test("a tap on a turn counts while the review still looks at the turns", async ({ server, person }) => {
+  const { page } = await person();
+  await review(server, page);
   const button = page.locator(".moments button").first();
   await button.waitFor();
   await button.hover();

@@ -2,18 +2,14 @@
 // of the lobby with the rules of the table, and the text with both.
 
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
+import { expect, placed, places, test } from "./fixtures.mjs";
 import * as e2e from "./helpers.mjs";
 import en from "../page/i18n/en.js";
 import { inForce } from "../page/rules.js";
 import { reach, summoner } from "./states.mjs";
 
-const server = new e2e.Server();
-before(() => server.start(), { timeout: 12 * e2e.patience });
-after(() => e2e.cleanUp(), { timeout: e2e.patience });
-
-/** Opens the lobby with a game and options chosen. @param {import("playwright-core").Page} page @param {string} variant @param {Record<string, string>} chosen */
-async function choose(page, variant, chosen) {
+/** Opens the lobby with a game and options chosen. @param {e2e.Server} server @param {import("@playwright/test").Page} page @param {string} variant @param {Record<string, string>} chosen */
+async function choose(server, page, variant, chosen) {
   await page.goto(`${server.address}/#/`);
   await page.reload();
   await page.locator(`input[name=variant][value=${variant}]`).check();
@@ -21,15 +17,15 @@ async function choose(page, variant, chosen) {
   for (const [name, value] of Object.entries(chosen)) await set(page, name, value);
 }
 
-/** Chooses the value of an option, in its menu or in the boxes of the seats. @param {import("playwright-core").Page} page @param {string} name @param {string} value */
+/** Chooses the value of an option, in its menu or in the boxes of the seats. @param {import("@playwright/test").Page} page @param {string} name @param {string} value */
 async function set(page, name, value) {
   const boxes = page.locator(`#boxes-${name} input[type=checkbox]`);
   for (const box of await boxes.all()) if (await box.isVisible()) await box.setChecked(value.includes(await box.inputValue()));
   if ((await boxes.count()) === 0) await page.locator(`select[name=option-${name}]`).selectOption(value);
 }
 
-e2e.scene("the menus of every edition show the rules that the table uses", async () => {
-  const { page } = await e2e.person({ allow: /ERR_FAILED/ });
+test("the menus of every edition show the rules that the table uses", async ({ server, person }) => {
+  const { page } = await person({ allow: /ERR_FAILED/ });
   await page.goto(`${server.address}/#/`);
   await e2e.more(page);
   /** @type {(body: any) => void} */
@@ -59,47 +55,47 @@ e2e.scene("the menus of every edition show the rules that the table uses", async
       for (const { name } of options) assert.equal(played[name], menus[name], `${variant.name} with ${JSON.stringify(chosen)}: ${name} at the table, and in the menu`);
     }
   }
-}, 8 * e2e.patience);
+});
 
 /** Whether a value names a seat that a table for two does not have. @param {string} name @param {string} value */
 const noSeat = (name, value) => ["First", "Children"].includes(name) && /[34]/.test(value);
 
-e2e.scene("the rules in the lobby and at the table are those that are chosen", async () => {
-  const { page } = await e2e.person({ language: "de" });
-  await choose(page, "kids", {});
+test("the rules in the lobby and at the table are those that are chosen", async ({ server, person }) => {
+  const { page } = await person({ language: "de" });
+  await choose(server, page, "kids", {});
   await page.locator(".howto summary").click();
   const text = page.locator(".rulebook");
   await text.locator("figure svg").first().waitFor();
-  assert.match(await text.innerText(), /Alle dürfen sie sehen/);
-  assert.doesNotMatch(await text.innerText(), /Zurück auf das Startfeld muss niemand/);
+  await expect(text).toHaveText(/Alle dürfen sie sehen/, { useInnerText: true });
+  await expect(text).not.toHaveText(/Zurück auf das Startfeld muss niemand/, { useInnerText: true });
   await page.locator("select[name=option-Edition]").selectOption("anniversary");
   await text.getByText("Zurück auf das Startfeld muss niemand").waitFor();
   await page.locator("select[name=option-Cards]").selectOption("private");
   await text.getByText("hält sie vor den anderen verborgen").waitFor();
-  assert.match(await text.innerText(), /Zurück auf das Startfeld muss niemand/);
+  await expect(text).toHaveText(/Zurück auf das Startfeld muss niemand/, { useInnerText: true });
   await page.locator("#open").click();
   await page.locator(".in-force summary", { hasText: /^Optionen dieses Tisches: Ausgabe: Jubiläum · Karten: Auf der Hand \(Hausregel\)$/ }).click();
   await page.locator(".in-force li", { hasText: "Rückkehr aufs Startfeld nötig: Nein" }).waitFor();
   await page.locator(".howto summary").click();
   await text.getByText("hält sie vor den anderen verborgen").waitFor();
-  assert.equal(await page.locator("#square-a1").count(), 1, "pictures of the rules repeat no id");
+  await expect(page.locator("#square-a1"), "pictures of the rules repeat no id").toHaveCount(1);
 });
 
-e2e.scene("each option says what it changes, and the edition what it looks like", async () => {
-  const { page } = await e2e.person({ width: 390, height: 760, touch: true, language: "de" });
+test("each option says what it changes, and the edition what it looks like", async ({ server, person }) => {
+  const { page } = await person({ width: 390, height: 760, touch: true, language: "de" });
   /** @type {string[]} */
   const pictures = [];
   page.on("request", (request) => pictures.push(/pictures\/(.*)\.svg$/.exec(request.url())?.[1] ?? ""));
   for (const { name, options } of await server.api("variants")) {
-    await choose(page, name, {});
+    await choose(server, page, name, {});
     for (const option of options.filter(({ values }) => values.length > 1)) {
       const note = page.locator(`#note-${option.name}`);
       await note.filter({ hasText: /\.$/ }).waitFor();
-      assert.equal(await page.locator(`[aria-describedby="note-${option.name}"]`).count(), 1, `${name}: ${option.name} has its note`);
+      await expect(page.locator(`[aria-describedby="note-${option.name}"]`), `${name}: ${option.name} has its note`).toHaveCount(1);
     }
   }
   for (const [edition, words, picture] of [["pokemon", "Katze, Hund, Fisch", "numbered-board"], ["anniversary", "Buch, Krone, Drache", "board"]]) {
-    await choose(page, "kids", { Edition: edition });
+    await choose(server, page, "kids", { Edition: edition });
     await page.locator("#note-Edition", { hasText: words }).waitFor();
     pictures.length = 0;
     await page.locator(".howto summary").click();
@@ -109,15 +105,15 @@ e2e.scene("each option says what it changes, and the edition what it looks like"
   }
 });
 
-e2e.scene("each seat can have a corner, and the rules for children", async () => {
-  const { page } = await e2e.person({ width: 360, height: 640 });
-  await choose(page, "standard", {});
+test("each seat can have a corner, and the rules for children", async ({ server, person }) => {
+  const { page } = await person({ width: 360, height: 640 });
+  await choose(server, page, "standard", {});
   await page.locator("select[name=players]").selectOption("3");
   await page.locator("select[name=corner-1]").selectOption("g7"); // seat 3 has it, and gets that of seat 1
   await page.locator("select[name=corner-2]").selectOption("a7"); // nobody has it
   await page.locator("#boxes-Children").getByLabel("Seat 3").check();
   await page.locator("#boxes-Children").getByLabel("Seat 1").check();
-  assert.equal(await page.locator("#boxes-Children").getByLabel("Seat 4").isVisible(), false);
+  await expect(page.locator("#boxes-Children").getByLabel("Seat 4")).toBeHidden();
   await page.locator("select[name=option-First]").selectOption("2");
   await page.locator("#open").click();
   await page.locator(".board svg").waitFor();
@@ -128,22 +124,22 @@ e2e.scene("each seat can have a corner, and the rules for children", async () =>
   assert.equal(view.toMove, 2);
   await page.locator(".in-force summary", { hasText: "Rules for young children: Seats 1 and 3 (house rule)" }).waitFor();
 
-  await choose(page, "standard", { First: "1" });
+  await choose(server, page, "standard", { First: "1" });
   await page.locator("select[name=players]").selectOption("4");
   await set(page, "Children", "24");
   await set(page, "First", "3");
   await page.locator("#start-bot").click(); // for two
   await page.locator(".board svg").waitFor();
 
-  await choose(page, "battlechess", {});
-  assert.deepEqual(await page.locator(".seat .color").allInnerTexts(), ["Yellow", "Blue"]);
-  assert.equal(await page.locator("select[name^=corner-]").count(), 0);
+  await choose(server, page, "battlechess", {});
+  await expect(page.locator(".seat .color")).toHaveText(["Yellow", "Blue"], { useInnerText: true });
+  await expect(page.locator("select[name^=corner-]")).toHaveCount(0);
 });
 
-e2e.scene("a message that is offered is explained", async () => {
-  const { page } = await e2e.person();
+test("a message that is offered is explained", async ({ server, person }) => {
+  const { page } = await person();
   const { seats } = await server.pair("anniversary", e2e.small.anniversary);
-  for (let plies = 0; plies < 400; plies++) {
+  for (let plies = 0; plies < 400;) {
     const now = (await Promise.all(seats.map((held) => server.last(held)))).map((one, i) => ({ ...one, held: seats[i] }));
     const actor = now.find(({ view }) => view.choices);
     if (!actor) continue;
@@ -156,38 +152,39 @@ e2e.scene("a message that is offered is explained", async () => {
     }
     const { ply } = actor.view.choices[Math.floor(Math.random() * actor.view.choices.length)];
     await server.api(`tables/${actor.held.id}/plies`, { n: actor.n, ply }, actor.held.token);
+    plies++;
   }
   assert.fail("no message is offered");
 });
 
-e2e.scene("cards that lie face up are shown, one's own and those of others, and no other cards", async () => {
-  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
+test("cards that lie face up are shown, one's own and those of others, and no other cards", async ({ server, person }) => {
+  const { page } = await person({ width: 360, height: 640, touch: true });
   const games = [["kids", {}, 12, 12], ["kids", { Cards: "private" }, 12, 0], ["standard", {}, 1, 0], ["glow", {}, 5, 4], ["glow", { GlowByDay: "hidden" }, 5, 4]];
   for (const [variant, options, own, others] of /** @type {[string, Record<string, string>, number, number][]} */ (games)) {
     const { seats } = await server.pair(variant, options);
-    await sees(page, seats[0], own, others);
+    await sees(server, page, seats[0], own, others);
     if (variant !== "kids" || others === 0) continue;
     const { view } = await server.last(seats[1]);
     const names = new Map(view.board.rows.flat().map(({ picture, name }) => [picture, name]));
     const goals = view.players[1].goals?.map((letter) => /** @type {any} */ (en)[`numbered.${names.get(letter) ?? view.board.spare?.name}`]);
-    assert.deepEqual(await page.locator(".face-up [title]").evaluateAll((all) => all.map(({ title }) => title)), goals);
+    await expect.poll(() => page.locator(".face-up [title]").evaluateAll((all) => all.map(({ title }) => title))).toEqual(goals);
   }
   const held = await reach(server, "glow", ({ night, choices }) => Boolean(night && choices)), { view } = await server.last(held);
   const left = view.players.map(({ glowLeft }) => glowLeft?.length ?? 0);
-  if (left[held.seat - 1] > 0) await sees(page, held, left[held.seat - 1], left[2 - held.seat]);
+  if (left[held.seat - 1] > 0) await sees(server, page, held, left[held.seat - 1], left[2 - held.seat]);
 });
 
-/** Sits down, and counts the cards. @param {import("playwright-core").Page} page @param {import("../page/store.js").Held} held @param {number} own @param {number} others */
-async function sees(page, held, own, others) {
+/** Sits down, and counts the cards. @param {e2e.Server} server @param {import("@playwright/test").Page} page @param {import("../page/store.js").Held} held @param {number} own @param {number} others */
+async function sees(server, page, held, own, others) {
   await e2e.sit(page, server.address, held);
   await page.locator("#table[data-n] .goals .card").first().waitFor();
-  assert.equal(await page.locator(".goals .card").count(), own, `${held.variant}: own cards`);
-  assert.equal(await page.locator(".face-up [title]").count(), others, `${held.variant}: cards of others`);
+  await expect(page.locator(".goals .card"), `${held.variant}: own cards`).toHaveCount(own);
+  await expect(page.locator(".face-up [title]"), `${held.variant}: cards of others`).toHaveCount(others);
 }
 
-e2e.scene("the end of a game with points says what each seat has them for", async () => {
+test("the end of a game with points says what each seat has them for", async ({ server, person }) => {
   const held = await reach(server, "glow", ({ outcome }) => outcome !== null), { view } = await server.last(held);
-  const { page } = await e2e.person();
+  const { page } = await person();
   await e2e.sit(page, server.address, { ...held, variant: "glow" });
   await page.locator(".points li").first().waitFor();
   const lines = await page.locator(".points li").allInnerTexts();
@@ -202,26 +199,24 @@ e2e.scene("the end of a game with points says what each seat has them for", asyn
   assert.ok(totals[0] >= totals[1], `the winner is first: ${totals}`);
 });
 
-e2e.scene("a legend is summoned to the middle of the squares that it will cover", async () => {
+test("a legend is summoned to the middle of the squares that it will cover", async ({ server, person }) => {
   const held = await summoner(server), { n, view } = await server.last(held);
   const choice = view.choices?.find(({ kinds }) => kinds[0] === "legend");
   assert.ok(choice);
   const [legend, square] = choice.picks, last = String.fromCharCode(square.charCodeAt(0) + 1) + (Number(square[1]) + 1);
-  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
+  const { page } = await person({ width: 360, height: 640, touch: true });
   await e2e.sit(page, server.address, { ...held, variant: "battlechess" });
   await page.locator(".headline", { hasText: "summon a legend" }).waitFor();
   await page.locator(`.board .hit[data-pick="${legend}"] rect`).tap();
   await page.locator(".headline", { hasText: "the middle of 2 by 2 squares" }).waitFor();
-  const middle = async (/** @type {string} */ selector) => {
-    const { x, y, width, height } = await e2e.box(page, selector);
-    return [x + width / 2, y + height / 2];
-  };
-  const circle = await middle(`.board .hit[data-pick="${square}"] .cue`), [first, end] = [await middle(`#square-${square}`), await middle(`#square-${last}`)];
-  circle.forEach((at, i) => assert.ok(Math.abs(at - (first[i] + end[i]) / 2) < 1, `a circle at ${circle} for ${first} to ${end}`));
+  const middle = (/** @type {DOMRect} */ { x, y, width, height }) => [x + width / 2, y + height / 2];
+  const near = (/** @type {number[]} */ one, /** @type {number[]} */ other, /** @type {number} */ most) => one.every((at, i) => Math.abs(at - other[i]) < most);
+  const cue = `.board .hit[data-pick="${square}"] .cue`;
+  await placed(page, [cue, `#square-${square}`, `#square-${last}`], (cue, first, end) => near(middle(cue), middle(first).map((at, i) => (at + middle(end)[i]) / 2), 1), "a circle in the middle of the squares");
+  const circle = middle((await places(page, cue))[0]);
   await page.touchscreen.tap(circle[0], circle[1]);
   await page.locator(".headline", { hasText: /^Summon .* here\?$/ }).waitFor();
-  const shown = await middle(`#legend-${held.seat === 1 ? legend : legend.toLowerCase()}`);
-  shown.forEach((at, i) => assert.ok(Math.abs(at - circle[i]) < 2, `the legend is shown at ${shown}, the circle is at ${circle}`));
+  await placed(page, [`#legend-${held.seat === 1 ? legend : legend.toLowerCase()}`], (shown) => near(middle(shown), circle, 2), `the legend is shown at the circle, ${circle}`);
   assert.equal((await server.last(held)).n, n, "it is not summoned yet");
   await page.touchscreen.tap(circle[0], circle[1]);
   await page.locator(`#table[data-n="${n + 1}"]`).waitFor();
@@ -229,11 +224,11 @@ e2e.scene("a legend is summoned to the middle of the squares that it will cover"
   await page.locator(".history li", { hasText: `to ${square}–${last}.` }).filter({ hasText: " summons " }).waitFor();
 });
 
-e2e.scene("another language keeps the game that is chosen", async () => {
-  const { page } = await e2e.person();
+test("another language keeps the game that is chosen", async ({ server, person }) => {
+  const { page } = await person();
   await page.goto(server.address);
   await page.locator("input[name=variant][value=glow]").check();
   await page.locator("#language").selectOption("de");
   await page.locator(".game-card", { hasText: "Leuchtend im Dunkeln" }).waitFor();
-  assert.equal(await page.locator("input[name=variant]:checked").inputValue(), "glow");
+  await expect(page.locator("input[name=variant]:checked")).toHaveValue("glow");
 });

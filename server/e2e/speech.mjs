@@ -9,7 +9,7 @@ export const phrases = Object.fromEntries(await Promise.all(languages.map(async 
 
 /**
  * Fails if a page does not speak its language, or is wider than its window.
- * @param {import("playwright-core").Page} page
+ * @param {import("@playwright/test").Page} page
  * @param {string} code
  * @param {string} what
  * @param {readonly string[]} english what the server says in English there
@@ -28,7 +28,7 @@ export async function speaks(page, code, what, english = []) {
   }
 }
 
-/** All that a reader sees or hears of a page, and what is beyond its right edge. @param {import("playwright-core").Page} page */
+/** All that a reader sees or hears of a page, and what is beyond its right edge. @param {import("@playwright/test").Page} page */
 const everything = (page) => page.evaluate(() => {
   const texts = [document.title];
   for (const element of document.querySelectorAll("body *")) {

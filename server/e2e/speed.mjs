@@ -11,7 +11,7 @@
 // that paints it. With several addresses it measures them in turn, ROUNDS times, and
 // prints medians.
 
-import { chromium } from "playwright-core";
+import { chromium } from "@playwright/test";
 
 const addresses = process.argv.slice(2).map((one) => one.replace(/\/$/, "")), rounds = Number(process.env.ROUNDS ?? 3);
 if (addresses.length === 0) throw new Error("which server? node speed.mjs http://localhost:8080");
@@ -103,7 +103,7 @@ function format(value) {
   return value < 1 ? value.toFixed(3) : value < 100 ? value.toFixed(1) : String(Math.round(value));
 }
 
-/** Makes a page slow. It returns what says how much the page has loaded, and what sets how slow it is. @param {import("playwright-core").Page} page */
+/** Makes a page slow. It returns what says how much the page has loaded, and what sets how slow it is. @param {import("@playwright/test").Page} page */
 async function throttle(page) {
   const client = await page.context().newCDPSession(page), urls = new Map(), loaded = { requests: 0, "bytes of page": 0, "bytes of API": 0 };
   const speed = (/** @type {number} */ rate) => client.send("Emulation.setCPUThrottlingRate", { rate });

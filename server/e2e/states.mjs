@@ -5,7 +5,7 @@ import { think } from "./brain.mjs";
 import { more, small, until, variants } from "./helpers.mjs";
 import { chess, ended, three } from "./records.mjs";
 
-/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("@playwright/test").Page} Page */
 /** @typedef {import("../page/types").View} View */
 
 /**
@@ -292,9 +292,9 @@ const fights = ({ kinds }) => kinds.includes("direction");
 export async function reach(server, variant, found, options = small[variant]) {
   let { seats } = await server.pair(variant, options);
   let actor = seats[0];
-  await until(async () => {
+  for (let plies = 0; plies < 20_000; plies++) {
     const { n, view } = await server.last(actor);
-    if (found(view)) return true;
+    if (found(view)) return actor;
     if (view.outcome || n > 300) ({ seats, seats: [actor] } = await server.pair(variant, options));
     else if (view.toMove !== actor.seat) actor = seats.find(({ seat }) => seat === view.toMove) ?? actor;
     else {
@@ -303,9 +303,8 @@ export async function reach(server, variant, found, options = small[variant]) {
       const { ply } = use ?? (["glow", "battlechess"].includes(variant) ? await think(server, actor.id, actor.token, view, n) : choices[Math.floor(Math.random() * choices.length)]);
       await server.api(`tables/${actor.id}/plies`, { n, ply }, actor.token);
     }
-    return false;
-  }, `a game of ${variant} comes to ${found}`, 0);
-  return actor;
+  }
+  throw new Error(`no game of ${variant} comes to ${found}`);
 }
 
 /** A seat with two turns that pushes for its second one or declines it. @param {import("./helpers.mjs").Server} server */

@@ -2,47 +2,15 @@
 // makes, on a plain file server.
 
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
-import { after, before } from "node:test";
 import { accessible } from "./axe.mjs";
+import { expect, test } from "./fixtures.mjs";
 import * as e2e from "./helpers.mjs";
 import { speaks } from "./speech.mjs";
 
-const folder = mkdtempSync(join(tmpdir(), "labyrinth-static-"));
-const types = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
-let address = "";
-const files = createServer((request, answer) => {
-  const name = new URL(request.url, "http://localhost").pathname.slice(1) || "index.html";
-  try {
-    const body = readFileSync(join(folder, name));
-    answer.setHeader("Content-Type", types[extname(name)] ?? "application/octet-stream");
-    answer.end(body);
-  } catch {
-    answer.statusCode = 404;
-    answer.end();
-  }
-});
-
-before(async () => {
-  execFileSync("node", [new URL("../static.mjs", import.meta.url).pathname, folder], { stdio: "inherit", timeout: 10 * e2e.patience });
-  await new Promise((resolve) => files.listen(0, "127.0.0.1", () => resolve(undefined)));
-  address = `http://127.0.0.1:${files.address().port}`;
-}, { timeout: 12 * e2e.patience });
-after(async () => {
-  await e2e.cleanUp();
-  files.closeAllConnections();
-  files.close();
-  rmSync(folder, { recursive: true, force: true });
-}, { timeout: e2e.patience });
-
-e2e.scene("a game against a bot needs no server, and is kept when the page is loaded again", async () => {
-  const { page } = await e2e.person();
-  await e2e.openTable(page, address, { practice: true });
-  assert.equal(await page.locator("select[name=seconds]").count(), 0);
+test("a game against a bot needs no server, and is kept when the page is loaded again", async ({ site, person }) => {
+  const { page } = await person();
+  await e2e.openTable(page, site, { practice: true });
+  await expect(page.locator("select[name=seconds]")).toHaveCount(0);
   await page.locator(".howto summary").click();
   await page.locator(".rulebook figure svg").first().waitFor();
   await page.locator(".board .slot.can").first().dispatchEvent("click");
@@ -64,9 +32,9 @@ e2e.scene("a game against a bot needs no server, and is kept when the page is lo
   await page.locator("#record .board svg").waitFor();
 });
 
-e2e.scene("two friends share a device, and neither sees the other's card", async () => {
-  const { page } = await e2e.person({ width: 360, height: 640, touch: true });
-  await page.goto(address);
+test("two friends share a device, and neither sees the other's card", async ({ site, person }) => {
+  const { page } = await person({ width: 360, height: 640, touch: true });
+  await page.goto(site);
   await page.locator("#start-friends").tap();
   await e2e.ready(page);
   /** @type {string[]} */
@@ -79,20 +47,20 @@ e2e.scene("two friends share a device, and neither sees the other's card", async
     await page.locator(".board:not(.previewing) .square.can").first().waitFor();
     await page.locator(".board .square.can").first().dispatchEvent("click");
     await page.locator("#pass").waitFor();
-    assert.equal(await page.locator(".goals, .board").count(), 0, "nothing of the game is on the page meanwhile");
+    await expect(page.locator(".goals, .board"), "nothing of the game is on the page meanwhile").toHaveCount(0);
     await page.locator("#pass").tap();
   }
   assert.notEqual(cards[0], cards[1]);
   await page.locator(".players", { hasText: "Seat 2" }).waitFor();
 });
 
-e2e.scene("a puzzle is solved by its hints in as many turns as it says, and has a link", async () => {
-  const { page } = await e2e.person();
-  await page.goto(address);
+test("a puzzle is solved by its hints in as many turns as it says, and has a link", async ({ site, person }) => {
+  const { page } = await person();
+  await page.goto(site);
   await page.locator("#par-2").click();
   await page.locator(".headline", { hasText: "in 2 turns" }).waitFor();
   const link = await page.locator(".link input").inputValue();
-  const board = await page.locator(".board svg").innerHTML();
+  const { length } = await page.locator(".board svg").innerHTML();
   for (let plies = 0; plies < 4; plies++) {
     await page.locator(".board .can").first().waitFor();
     const n = await page.locator("#table").getAttribute("data-n");
@@ -106,45 +74,47 @@ e2e.scene("a puzzle is solved by its hints in as many turns as it says, and has 
   await page.goto("about:blank");
   await page.goto(link);
   await page.locator(".board .can").first().waitFor();
-  assert.equal((await page.locator(".board svg").innerHTML()).length, board.length, "the link leads to the same puzzle");
-  await page.goto(`${address}/#/daily`);
+  await expect.poll(async () => (await page.locator(".board svg").innerHTML()).length, "the link leads to the same puzzle").toBe(length);
+  await page.goto(`${site}/#/daily`);
   await page.locator(".headline", { hasText: /(in|for) [23] turns/ }).waitFor();
 });
 
-e2e.scene("the puzzle of a day is a duel: its hints solve it, and another push does not", async () => {
-  const { page } = await e2e.person({ speed: "fast" });
+test("the puzzle of a day is a duel: its hints solve it, and another push does not", async ({ site, person }) => {
+  const { page } = await person({ speed: "fast" });
   for (const [day, solved] of [["2026-01-02", "Solved: you are home!"], ["2026-01-01", "Solved: the other player is not home!"]]) {
     for (const right of [true, false]) {
       await page.goto("about:blank");
-      await page.goto(`${address}/#/daily/${day}`);
+      await page.goto(`${site}/#/daily/${day}`);
       const over = page.locator(".headline", { hasText: /olved/ });
-      const acting = page.locator(".board .can").first();
-      while (await Promise.race([acting.waitFor().then(() => true), over.waitFor().then(() => false)])) {
+      const decided = async () => { // or this seat acts
+        await page.locator(".board .can").first().or(over).first().waitFor();
+        return (await over.count()) > 0;
+      };
+      while (!(await decided())) {
         const n = await page.locator("#table").getAttribute("data-n");
         const push = (await page.locator("#confirm, .board .slot.can").count()) > 0;
         if (right) await page.locator("#hint").click();
         await page.locator(right ? ".board .can.hinted" : ".board .can").first().dispatchEvent("click");
         if (push) await page.locator("#confirm").click();
         await page.locator(`#table:not([data-n="${n}"])`).waitFor();
-        if (await over.count()) break;
       }
-      assert.equal(await page.locator(".headline").innerText(), right ? solved : "Not solved. Exactly one first shift is right: try again!");
-      assert.equal(await page.locator("#hint").count(), 0);
+      await expect(page.locator(".headline")).toHaveText(right ? solved : "Not solved. Exactly one first shift is right: try again!", { useInnerText: true });
+      await expect(page.locator("#hint")).toHaveCount(0);
     }
   }
 });
 
-e2e.scene("puzzles and bots are in a worker, so the page does not freeze while they think", async () => {
-  const { page } = await e2e.person();
-  await e2e.openTable(page, address);
+test("puzzles and bots are in a worker, so the page does not freeze while they think", async ({ site, person }) => {
+  const { page } = await person();
+  await e2e.openTable(page, site);
   assert.deepEqual(page.workers().map((worker) => new URL(worker.url()).pathname.replace(/-\w+\.js$/, ".js")), ["/worker.js"]);
   const inPage = await page.evaluate(() => "Go" in globalThis), inWorker = await page.workers()[0].evaluate(() => "Go" in globalThis);
   assert.deepEqual({ inPage, inWorker }, { inPage: false, inWorker: true }, "where Go's runtime is");
 });
 
-e2e.scene("the lobby and a puzzle without a server are in every language, and axe finds nothing", async () => {
-  const { page } = await e2e.person({ width: 360 });
-  await page.goto(address);
+test("the lobby and a puzzle without a server are in every language, and axe finds nothing", async ({ site, person }) => {
+  const { page } = await person({ width: 360 });
+  await page.goto(site);
   for (const code of e2e.languages) {
     await page.locator("#language").selectOption(code);
     await page.locator(`html[lang=${code}] #daily`).waitFor();

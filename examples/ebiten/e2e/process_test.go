@@ -19,8 +19,8 @@ import (
 )
 
 const (
-	patience  = 90 * time.Second // for one thing that a test waits for
-	buildTime = 5 * time.Minute  // for a compiler without a cache, or a download
+	patience  = 5 * time.Minute // ends a test that hangs
+	buildTime = 5 * time.Minute // for a compiler without a cache, or a download
 )
 
 // built is a folder that the tests share.

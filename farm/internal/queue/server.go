@@ -41,12 +41,14 @@ const (
 	defaultFailures = 3
 	// handlers is the number of messages that the server answers at a time.
 	handlers = 16
-	// silence is how long a server waits for the answer of another one.
-	silence = 10 * time.Second
 	// maxPending is the number of messages that wait for a handler. Further ones
 	// are dropped, and asked again.
 	maxPending = 1 << 16
 )
+
+// silence is how long a server waits for the answer of another one. It is a variable for
+// tests.
+var silence = 10 * time.Second
 
 // A Server keeps the queue and the results of jobs.
 type Server struct {

@@ -54,7 +54,7 @@ func within[T any](t *testing.T, c <-chan T) (value T) {
 	t.Helper()
 	select {
 	case value = <-c:
-	case <-time.After(2 * waiting):
+	case <-time.After(waiting):
 		t.Fatal("nothing happens")
 	}
 	return value
