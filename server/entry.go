@@ -26,7 +26,7 @@ type entry struct {
 	Rematch  *rematchVote  `json:"rematch,omitempty"`
 	Push     *subscription `json:"push,omitempty"`
 	Quiet    *bool         `json:"quiet,omitempty"` // whether emotes are off from now on
-	Clock    *clockNote    `json:"clock,omitempty"` // if a turn ends and there is a time for the game
+	Clock    *clockNote    `json:"clock,omitempty"` // if a turn ends, or a seat leaves in it, and there is a time for the game
 }
 
 // An opening is how a table begins. It holds the game's secrets.

@@ -23,6 +23,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/version"
 	"github.com/labyrinth-go/labyrinth/wire"
+	"golang.org/x/time/rate"
 )
 
 // bodyTime is how long a client may take to send a body, or all of a request
@@ -44,7 +45,8 @@ type api struct {
 	stats *stats
 
 	streams sync.WaitGroup // those that are open
-	movies  studio
+	movies  *studio
+	unread  rate.Sometimes // logs headers of proxies that cannot be read
 	puzzles puzzleBook
 }
 
@@ -99,7 +101,7 @@ func (a *api) handler() http.Handler {
 		mux.Handle(pattern, answers)
 	}
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
-		if !a.guard.address(r).IsLoopback() { // others ask at the address of -metrics
+		if !a.guard.near(r) { // others ask at the address of -metrics
 			errNoPath.write(w)
 			return
 		}
@@ -136,9 +138,14 @@ func (a *api) outer(mux http.Handler) http.Handler {
 		head.Set("Referrer-Policy", "no-referrer")
 		head.Set("Cross-Origin-Opener-Policy", "same-origin")
 		head.Set("Cross-Origin-Resource-Policy", "same-origin")
-		addr := a.guard.address(r)
+		addr, unread := a.guard.client(r)
 		r = r.WithContext(withPayer(r.Context(), addr))
 		switch {
+		case unread != nil:
+			a.unread.Do(func() {
+				a.log.Warn("a header of a proxy cannot be read, and its requests are refused", "proxy", r.RemoteAddr, "error", unread)
+			})
+			badRequest(unread.Error()).write(out)
 		case !a.guard.request(addr):
 			errBusy.write(out)
 		case !a.hosts.allow(r.Host):
@@ -327,6 +334,8 @@ func (a *api) healthz(w http.ResponseWriter, _ *http.Request) error {
 	status, text := http.StatusOK, "ok"
 	if err := a.hall.store.pulse.state(); err != nil {
 		status, text = http.StatusServiceUnavailable, "cannot store"
+	} else if h.Hangs != "" {
+		status, text = http.StatusServiceUnavailable, "hangs"
 	}
 	writeJSON(w, status, struct {
 		Status  string `json:"status"`

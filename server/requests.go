@@ -46,7 +46,14 @@ func (a *api) plies(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (a *api) resign(w http.ResponseWriter, r *http.Request) error {
-	return a.numbered(w, r, nil, func(t *table, p game.Player) (int, *entry, error) { return t.leave(p, play.Resigned) })
+	in, err := a.room(r)
+	if err != nil {
+		return err
+	}
+	defer a.hall.leave(in)
+	return a.numbered(w, r, nil, func(t *table, p game.Player) (int, *entry, error) {
+		return t.leaveAmong(p, play.Resigned, in.present)
+	})
 }
 
 func (a *api) join(w http.ResponseWriter, r *http.Request) error {
