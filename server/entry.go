@@ -101,6 +101,32 @@ type message struct {
 // isRemoval reports whether an entry removes its table.
 func isRemoval(data []byte) bool { return bytes.HasPrefix(data, []byte(`{"removed":true`)) }
 
+// check returns an error if an entry names a seat that a table does not have.
+func (e entry) check(seats int) error {
+	var named []game.Player
+	if e.Join != nil {
+		named = append(named, e.Join.Seat)
+	}
+	if e.Takeback != nil {
+		named = append(append(named, e.Takeback.By), e.Takeback.Agreed...)
+	}
+	if e.Rematch != nil {
+		named = append(named, e.Rematch.By)
+	}
+	if e.Push != nil {
+		named = append(named, e.Push.Seat)
+	}
+	if e.Clock != nil {
+		named = append(named, e.Clock.Seat)
+	}
+	for _, p := range named {
+		if p.Among(seats) == game.Nobody {
+			return game.Faultf(game.ErrSeats, 0, p.String(), "want a seat from 1 to %d", seats)
+		}
+	}
+	return nil
+}
+
 func (e entry) encode() []byte {
 	data, err := json.Marshal(e)
 	if err != nil {

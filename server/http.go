@@ -260,7 +260,30 @@ func (a *api) look(r *http.Request, f func(t *table, p game.Player) error) error
 		return err
 	}
 	defer a.hall.leave(in)
-	return in.look(r.Context(), func(t *table) error {
+	return a.lookAt(in, r, f)
+}
+
+// ownTime is how long a read of a seat waits for the storage.
+const ownTime = 3 * time.Second
+
+// lookAt is look for a room. A seat sees all that was acknowledged before, at any node: it
+// may have written it. Others may see the table as it was a moment ago.
+func (a *api) lookAt(in *room, r *http.Request, f func(t *table, p game.Player) error) error {
+	seat := false
+	see := func(t *table) error {
+		p, err := viewer(t, r)
+		if seat = p != game.Nobody; err != nil || seat && a.hall.store.shared {
+			return err
+		}
+		return f(t, p)
+	}
+	err := in.look(r.Context(), see)
+	if err != nil || !seat || !a.hall.store.shared {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), ownTime)
+	defer cancel()
+	return in.latest(ctx, func(t *table) error {
 		p, err := viewer(t, r)
 		if err != nil {
 			return err

@@ -113,7 +113,7 @@ func run(ctx context.Context, c config, log *slog.Logger, out io.Writer) (err er
 	if err != nil {
 		return err
 	}
-	storage.book = book
+	storage.book, storage.shared = book, c.natsURL != "" || c.clients != "" || c.cluster.name != ""
 	if c.opened != nil {
 		c.opened(storage)
 	}

@@ -196,15 +196,20 @@ func (o *opening) deal(rules catalog.Rules) error {
 	if err != nil {
 		return err
 	}
-	var secret [32]byte
-	rand.Read(secret[:]) //nolint:errcheck // never fails
-	start = start.View(game.Nobody).Sample(mathrand.New(mathrand.NewChaCha8(secret)))
+	start = hide(start)
 	o.Options = make(map[string]string)
 	for _, t := range rules.Tags()[1:] {
 		o.Options[t.Name] = t.Value
 	}
 	o.Start, o.Seed, o.Created = start.String(), play.NewSeed(), time.Now().UTC()
 	return nil
+}
+
+// hide deals what nobody sees at the start of a game anew.
+func hide(start catalog.State) catalog.State {
+	var secret [32]byte
+	rand.Read(secret[:]) //nolint:errcheck // never fails
+	return start.View(game.Nobody).Sample(mathrand.New(mathrand.NewChaCha8(secret)))
 }
 
 // entry returns the first entry of a table. If chance begins, its plies follow.

@@ -18,10 +18,9 @@ func (a *api) facts(w http.ResponseWriter, r *http.Request) error {
 	}
 	defer a.hall.leave(in)
 	var f facts
-	err = in.look(r.Context(), func(t *table) error {
-		p, err := viewer(t, r)
+	err = a.lookAt(in, r, func(t *table, p game.Player) error {
 		f = factsOf(t, in, p)
-		return err
+		return nil
 	})
 	if err == nil {
 		writeJSON(w, http.StatusOK, f)

@@ -125,6 +125,12 @@ func (r *room) look(ctx context.Context, f func(*table) error) error {
 	return r.with(ctx, func(t *table) (*entry, error) { return nil, f(t) })
 }
 
+// latest calls f with the table after all that any node has stored before.
+func (r *room) latest(ctx context.Context, f func(*table) error) error {
+	r.stale.Store(true)
+	return r.look(ctx, f)
+}
+
 // store stores an entry, whose request has arrived at a time, and adds it to the table.
 // After an error the table is no longer loaded.
 func (r *room) store(ctx context.Context, e *entry, arrived time.Time) error {

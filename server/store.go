@@ -62,6 +62,7 @@ type store struct {
 	book   *ledger   // of a single node, or nil
 	healed time.Time // when NATS was started again
 	vitals vitals    // of the node
+	shared bool      // other processes store, too
 
 	// These are what tables need of NATS. Tests replace them to lose answers, or by a
 	// storage of their own.

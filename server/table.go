@@ -149,6 +149,9 @@ func (t *table) restore(all []message) (*table, error) {
 			}
 			events = append(events, slices.Collect(t.session.Log(-1))[:1]...)
 		}
+		if err := e.check(len(t.seats)); err != nil {
+			return nil, err
+		}
 		for _, text := range e.Events {
 			parsed, err := play.ParseEvent(t.rules, text)
 			if err != nil {
@@ -185,6 +188,9 @@ func (t *table) apply(m message) error {
 			return err
 		}
 	}
+	if err := e.check(len(t.seats)); err != nil {
+		return err
+	}
 	var news []play.Update[catalog.Ply, catalog.View]
 	for _, text := range e.Events {
 		parsed, err := play.ParseEvent(t.rules, text)
@@ -216,6 +222,9 @@ func (t *table) open(o opening) (err error) {
 	start, err := t.rules.Parse(o.Start)
 	if err != nil {
 		return err
+	}
+	if start.Seats() != len(o.Seats) {
+		return game.Faultf(game.ErrSeats, 0, strconv.Itoa(len(o.Seats)), "the state has %d seats", start.Seats())
 	}
 	t.opening, t.quiet = o, o.Quiet
 	for _, p := range o.Seats {
