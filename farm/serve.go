@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/netip"
 	"os"
 	"time"
 
@@ -72,17 +73,27 @@ const minLease = time.Second
 
 // checkServe checks the values of the flags of serve.
 func checkServe(listen, config, url string) error {
-	if _, _, err := net.SplitHostPort(listen); err != nil {
+	host, _, err := net.SplitHostPort(listen)
+	if err != nil {
 		return fmt.Errorf("serve: invalid -listen %q, want HOST:PORT", listen)
 	}
-	if config == "" {
+	switch {
+	case config == "" && url == "" && !onlyHere(host):
+		return fmt.Errorf("serve: -listen %s lets other machines in, and needs keys: make them with farm keys, and use -config", listen)
+	case config == "":
 		return nil
 	}
 	if url != "" {
 		return errors.New("serve: -nats and -config exclude each other")
 	}
-	_, err := os.Stat(config)
+	_, err = os.Stat(config)
 	return err
+}
+
+// onlyHere reports whether a host can be reached from this machine only.
+func onlyHere(host string) bool {
+	ip, err := netip.ParseAddr(host)
+	return host == "localhost" || err == nil && ip.Unmap().IsLoopback()
 }
 
 // natsServer starts a NATS server, or connects to the one of the flag -nats.

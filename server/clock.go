@@ -23,6 +23,8 @@ const (
 type clockNote struct {
 	Seat game.Player   `json:"seat"`
 	Left time.Duration `json:"left"` // in ns
+	// Floor says that an outage has given the seat time, as it does once in a game.
+	Floor bool `json:"floor,omitempty"`
 }
 
 // total returns the time that every seat has for the game, or 0 for no limit.
@@ -62,42 +64,48 @@ func (t *table) deadline(back time.Time) (end time.Time) {
 
 // timeOf returns from when on the seat to act uses up its time for the game, and what it
 // has left then. An outage is nobody's time: a turn in which there was one counts from
-// its end.
+// its end. For the first one that finds a seat with little time, it has some.
 func (t *table) timeOf(seat game.Player, back time.Time) (from time.Time, left time.Duration) {
-	if back.After(t.began) {
-		return back, max(t.clocks[seat], min(t.opening.total(), outageTime))
+	from, left = t.began, t.clocks[seat]
+	if t.resumed.After(from) {
+		from = t.resumed
 	}
-	return t.began, t.clocks[seat]
+	if !back.After(from) {
+		return from, left
+	}
+	if !t.floored[seat] {
+		left = max(left, min(t.opening.total(), outageTime))
+	}
+	return back, left
 }
 
-// charge notes on an entry that ends a turn what its seat has left of its time for the
-// game. A seat that comes back has some time, as after an outage. The events of the entry
-// have happened in the session already, and the table does not know of them yet.
+// charge notes on an entry what the seat to act has left of its time for the game, if the
+// entry ends its turn or takes it out of the game. A clock grows by the increment only, and
+// once by an outage. The events of the entry have happened in the session already, and the
+// table does not know of them yet.
 func (t *table) charge(e *entry, arrived, back time.Time) {
-	if t.opening.Total == 0 || len(e.Events) == 0 {
+	if t.opening.Total == 0 || t.acting == game.Nobody || len(e.Events) == 0 {
 		return
 	}
 	var (
-		news   []play.Update
-		played bool
+		news         []play.Update
+		played, gone bool
 	)
 	for own := range t.session.Log(t.session.Last() - len(e.Events)) {
-		if own.Kind == play.ReturnEvent {
-			e.Clock = &clockNote{own.By, max(t.clocks[own.By], min(t.opening.total(), outageTime))}
-			return
-		}
 		played = played || own.Kind == play.PlyEvent && own.By == t.acting
+		gone = gone || (own.Kind == play.LeaveEvent || own.Kind == play.ForfeitEvent) && own.By == t.acting
 		news = append(news, play.Update{N: own.N, Kind: own.Kind, By: own.By})
 	}
-	if t.acting == game.Nobody || !t.turnBegins(news) {
+	if !gone && !t.turnBegins(news) {
 		return
 	}
 	from, left := t.timeOf(t.acting, back)
+	floor := left > t.clocks[t.acting]
 	left = max(0, left-max(0, arrived.Sub(from)))
 	if played {
 		left += time.Duration(t.opening.Increment) * time.Second
 	}
-	e.Clock = &clockNote{t.acting, left}
+	e.Clock = &clockNote{t.acting, left, floor}
 }
 
 // deadline returns when the seat to act loses, or the zero Time if it has no limit.

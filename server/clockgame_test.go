@@ -3,6 +3,7 @@
 package server
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -10,7 +11,6 @@ import (
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
-	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // A clocked is a table whose entries come at times that a test chooses.
@@ -149,7 +149,7 @@ func TestGameClockOutage(t *testing.T) {
 	c.left(284.5, 35)
 }
 
-// Who has run out of time among three, and comes back, has a minute.
+// Who has run out of time among three cannot come back.
 func TestGameClockReturn(t *testing.T) {
 	t.Parallel()
 	c := newClocked(t, openRequest{Total: 100, Increment: 1, Seats: []seatRequest{{}, {}, {}}})
@@ -158,12 +158,9 @@ func TestGameClockReturn(t *testing.T) {
 	if end := c.deadline(c.back); !end.IsZero() {
 		t.Errorf("a bot has the deadline %v", end)
 	}
-	c.at(150, func() (int, *entry, error) { return c.comeBack(0) })
-	c.left(60, 100, 100)
-	c.ends(210.5)
-	c.at(151, func() (int, *entry, error) { return c.table.leave(0, play.Resigned) })
-	c.at(152, func() (int, *entry, error) { return c.comeBack(0) })
-	c.left(60, 100, 100)
+	if _, _, err := c.comeBack(0); !errors.Is(err, errTime) {
+		t.Errorf("a seat without time comes back: %v", err)
+	}
 }
 
 // The facts have the clocks, also after a restart, and a seat without time has lost.

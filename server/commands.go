@@ -87,14 +87,17 @@ func (t *table) takeBack(by game.Player, n int, refuse bool) (done bool, e *entr
 		return false, nil, errNoOffer
 	case refuse:
 		return false, &entry{Takeback: &takeback{N: n, To: offer.To, By: by}}, nil
-	case t.entries >= mostTakebackEntries:
-		return false, nil, problemf(http.StatusConflict, "nothing", "too much was taken back at this table")
+	case t.crowded() != nil:
+		return false, nil, t.crowded()
 	case offer == nil:
 		to, ok := t.beforeLastPly(by)
 		if !ok {
 			return false, nil, problemf(http.StatusConflict, "nothing", "seat %v has no ply to take back", by)
 		}
 		offer = &takeback{N: n, To: to, By: by}
+	}
+	if p, ok := t.gonePlayer(offer.To); ok {
+		return false, nil, problemf(http.StatusConflict, "left", "seat %v has left, and what it has played cannot be taken back without it", p)
 	}
 	agreed := slices.Clone(offer.Agreed)
 	if !slices.Contains(agreed, by) {
@@ -115,6 +118,15 @@ func (t *table) takeBack(by game.Player, n int, refuse bool) (done bool, e *entr
 		return false, nil, err
 	}
 	return true, t.since(n), nil
+}
+
+// crowded returns an error if the table has so many entries that it takes only what brings
+// the game to its end: plies, people who sit down or leave, and a rematch.
+func (t *table) crowded() error {
+	if t.entries < mostTakebackEntries {
+		return nil
+	}
+	return problemf(http.StatusConflict, "nothing", "too much has happened at this table besides plies")
 }
 
 // errNoOffer means that there is no proposal to refuse, which is what the client wants.
@@ -144,6 +156,26 @@ func (t *table) beforeLastPly(by game.Player) (int, bool) {
 		}
 	}
 	return 0, false
+}
+
+// gonePlayer returns a person who has left and has played after an event, on the line of
+// play that leads to the present state. What a stand-in has played does not count.
+func (t *table) gonePlayer(to int) (game.Player, bool) {
+	events := slices.Collect(t.session.Log(-1))
+	for i := len(events) - 1; i > to; {
+		e := events[i]
+		if e.Kind == play.UndoEvent {
+			i = e.To
+			continue
+		}
+		if e.Kind == play.PlyEvent && e.By >= 0 && t.seats[e.By].token != "" && t.left(e.By) {
+			if n, ok := t.lastOf(e.By, play.LeaveEvent); ok && i < n {
+				return e.By, true
+			}
+		}
+		i--
+	}
+	return game.Nobody, false
 }
 
 // join gives a seat to the person who has its invitation, or an open seat to a person

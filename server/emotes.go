@@ -68,7 +68,7 @@ func (a *api) emote(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := a.hall.store.conn.Publish(emoteSubjects+in.id, data); err != nil {
+	if err := a.hall.store.tell(emoteSubjects+in.id, data); err != nil {
 		return fmt.Errorf("%w: %w", errStorage, err)
 	}
 	writeData(w, http.StatusCreated, "application/json", data)
@@ -123,6 +123,8 @@ func (a *api) quiet(w http.ResponseWriter, r *http.Request) error {
 			return nil, problemf(http.StatusForbidden, "guest", "only the person who opened the table can do this")
 		case t.quiet == *body.Quiet:
 			return nil, nil
+		case t.crowded() != nil:
+			return nil, t.crowded()
 		}
 		return &entry{Quiet: body.Quiet}, nil
 	})

@@ -26,7 +26,7 @@ type entry struct {
 	Rematch  *rematchVote  `json:"rematch,omitempty"`
 	Push     *subscription `json:"push,omitempty"`
 	Quiet    *bool         `json:"quiet,omitempty"` // whether emotes are off from now on
-	Clock    *clockNote    `json:"clock,omitempty"` // if a turn ends and there is a time for the game
+	Clock    *clockNote    `json:"clock,omitempty"` // if a turn ends, or a seat leaves in it, and there is a time for the game
 }
 
 // An opening is how a table begins. It holds the game's secrets.
@@ -100,6 +100,32 @@ type message struct {
 
 // isRemoval reports whether an entry removes its table.
 func isRemoval(data []byte) bool { return bytes.HasPrefix(data, []byte(`{"removed":true`)) }
+
+// check returns an error if an entry names a seat that a table does not have.
+func (e entry) check(seats int) error {
+	var named []game.Player
+	if e.Join != nil {
+		named = append(named, e.Join.Seat)
+	}
+	if e.Takeback != nil {
+		named = append(append(named, e.Takeback.By), e.Takeback.Agreed...)
+	}
+	if e.Rematch != nil {
+		named = append(named, e.Rematch.By)
+	}
+	if e.Push != nil {
+		named = append(named, e.Push.Seat)
+	}
+	if e.Clock != nil {
+		named = append(named, e.Clock.Seat)
+	}
+	for _, p := range named {
+		if p.Among(seats) == game.Nobody {
+			return game.Faultf(game.ErrSeats, 0, p.String(), "want a seat from 1 to %d", seats)
+		}
+	}
+	return nil
+}
 
 func (e entry) encode() []byte {
 	data, err := json.Marshal(e)

@@ -81,7 +81,7 @@ func factsOf(t *table, r *room, viewer game.Player) facts {
 		}
 	}
 	if p := t.session.ToMove(); p >= 0 {
-		if from := t.standInFrom(p, r.present(p)); !from.IsZero() {
+		if from := t.standInFrom(p, r.goneSince(p)); !from.IsZero() {
 			from = from.UTC().Truncate(time.Millisecond)
 			f.StandIn = &from
 		}

@@ -236,10 +236,13 @@ func (c *config) bytes() int64 { return int64(c.disk) * gigabyte }
 
 // contact returns the address that push services are told.
 func (c *config) contact() string {
-	for _, name := range c.hosts {
-		if name != "localhost" {
-			return "https://" + name
-		}
+	if i := slices.IndexFunc(c.hosts, isName); i >= 0 {
+		return "https://" + c.hosts[i]
 	}
 	return "https://localhost"
 }
+
+// named reports whether the server has a name on the internet.
+func (c *config) named() bool { return slices.ContainsFunc(c.hosts, isName) }
+
+func isName(host string) bool { return host != "localhost" }

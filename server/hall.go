@@ -67,10 +67,7 @@ type presence struct {
 
 // newHall returns a hall that follows the storage until ctx is done.
 func newHall(ctx context.Context, games catalog.Registry, s *store, workers int, charge func(payer, int), log *slog.Logger, stats *stats) (*hall, error) {
-	h := &hall{games: games, ctx: ctx, node: newSecret(), store: s, log: log, stats: stats, rooms: make(map[string]*room), charge: charge}
-	h.streaming, h.loading = make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2))
-	h.pool, h.pusher = newPool(h, workers), newPusher(h)
-	stats.watch(h)
+	h := quietHall(ctx, games, s, workers, charge, log, stats)
 	if err := s.follow(ctx, h.deliver, h.missed); err != nil {
 		return nil, err
 	}
@@ -82,7 +79,17 @@ func newHall(ctx context.Context, games catalog.Registry, s *store, workers int,
 	}
 	go s.watch(ctx, h.missed) // which makes streams look at their tables
 	go h.sweep()
+	go s.vitals.watch(ctx, h.parts())
 	return h, nil
+}
+
+// quietHall returns a hall that hears of nothing yet.
+func quietHall(ctx context.Context, games catalog.Registry, s *store, workers int, charge func(payer, int), log *slog.Logger, stats *stats) *hall {
+	h := &hall{games: games, ctx: ctx, node: newSecret(), store: s, log: log, stats: stats, rooms: make(map[string]*room), charge: charge}
+	h.streaming, h.loading = make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2))
+	h.pool, h.pusher = newPool(h, workers), newPusher(h)
+	stats.watch(h)
+	return h
 }
 
 // enter returns the room of a table. The caller must leave it.
@@ -91,13 +98,20 @@ func (h *hall) enter(id string) *room {
 	defer h.mu.Unlock()
 	r := h.rooms[id]
 	if r == nil {
-		r = &room{id: id, hall: h, lock: make(chan struct{}, 1)}
+		r = &room{id: id, hall: h, lock: make(chan struct{}, 1), known: h.store.pulse.now()}
 		r.used.Store(time.Now().Unix())
 		h.rooms[id] = r
 		h.stats.rooms.Set(float64(len(h.rooms)))
 	}
 	r.users++
 	return r
+}
+
+// tables returns the number of rooms.
+func (h *hall) tables() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.rooms)
 }
 
 func (h *hall) leave(r *room) {
@@ -137,16 +151,17 @@ func (h *hall) create(ctx context.Context, id string, o opening) error {
 	return nil
 }
 
-// deliver takes an entry that any node has stored.
+// deliver takes an entry that any node has stored. The room has it before its turn is
+// settled: see room.askBot.
 func (h *hall) deliver(m message) {
-	h.pool.turns.settled(m.id, time.Now())
-	h.pool.supersede(m)
 	h.mu.Lock()
 	r := h.rooms[m.id]
 	h.mu.Unlock()
 	if r != nil {
 		r.deliver(m)
 	}
+	h.pool.turns.settled(m.id, time.Now())
+	h.pool.supersede(m)
 }
 
 // missed makes all rooms look for entries that were stored by other nodes.
@@ -180,10 +195,14 @@ func (h *hall) sweep() {
 	}
 }
 
-// tidy asks for a bot that is late. It frees the table of a room if it was not used
+// tidy asks for a bot that is late, after what other nodes have stored: a turn of the past
+// would hold up the others of its payer until it is forgotten. It frees the table of a room if it was not used
 // for a while and nobody watches a bot, and forgets the room if nobody is in it and
 // no clock runs. The caller has the room's lock.
 func (h *hall) tidy(r *room) {
+	if r.table != nil && (!r.catchUp() || r.table.removed) {
+		r.table = nil
+	}
 	idle := time.Since(time.Unix(r.used.Load(), 0)) >= idleTime
 	if t := r.table; t != nil && t.botToMove() != "" && (!idle || r.watched()) {
 		if h.store.pulse.now().Sub(t.changed) > botTime {
@@ -210,7 +229,7 @@ func (h *hall) announce(r *room, ask bool) {
 	if err != nil {
 		panic(err) // seats can be written
 	}
-	if err := h.store.conn.Publish(presenceSubjects+r.id, data); err != nil {
+	if err := h.store.tell(presenceSubjects+r.id, data); err != nil {
 		h.log.Debug("announce", "error", err)
 	}
 }
@@ -234,6 +253,8 @@ func (h *hall) hear(m *nats.Msg) {
 	if r.away == nil {
 		r.away = make(map[string]presence)
 	}
+	r.saw(h.store.pulse.now(), r.away[p.Node].Seats...)
+	r.saw(h.store.pulse.now(), p.Seats...)
 	r.away[p.Node] = p
 	r.mu.Unlock()
 	if p.Ask {

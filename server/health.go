@@ -39,6 +39,7 @@ type pulse struct {
 	local  error         // why this node cannot store anything
 	broken error         // NATS has refused to write
 	health health        // as the storage said the last time
+	looked time.Time     // when it was asked the last time
 	lag    int           // how often in a row not all replicas were current
 }
 
@@ -184,20 +185,24 @@ type health struct {
 		Wanted  int `json:"wanted"`
 		Current int `json:"current"` // have everything that is stored
 	} `json:"replicas"`
-	Bots string `json:"bots"` // "ok", or what is wrong with the work queue
+	Bots  string `json:"bots"`            // "ok", or what is wrong with the work queue
+	Hangs string `json:"hangs,omitempty"` // the part of this node that does not answer
 }
 
 // ready reports whether a ply can be stored and all replicas are current.
 func (h health) ready() bool {
-	return h.Storage == "ok" && h.Bots == "ok" && h.Replicas.Current >= h.Replicas.Wanted
+	return h.Hangs == "" && h.Storage == "ok" && h.Bots == "ok" && h.Replicas.Current >= h.Replicas.Wanted
 }
 
 // now returns the health as it was a moment ago. What the node knows by itself is of
 // this moment.
 func (s *store) health() health {
 	s.pulse.mu.Lock()
-	h := s.pulse.health
+	h, looked := s.pulse.health, s.pulse.looked
 	s.pulse.mu.Unlock()
+	if h.Hangs = s.vitals.hangs(time.Now()); h.Hangs == "" && !looked.IsZero() && time.Since(looked) > staleTime {
+		h.Hangs = "storage" // not even a question comes back unanswered
+	}
 	if h.Storage == "" { // a node that has just started
 		h.Storage, h.Bots = "not looked at yet", "not looked at yet"
 	}
@@ -229,6 +234,7 @@ func (s *store) examine(ctx context.Context, tables *jetstream.StreamInfo, err e
 	}
 	s.pulse.mu.Lock()
 	defer s.pulse.mu.Unlock()
+	s.pulse.looked = time.Now()
 	// On a busy machine a replica may be late for a moment, and an answer too.
 	if p := &s.pulse; h.ready() {
 		p.lag, p.health = 0, h

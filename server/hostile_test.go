@@ -351,7 +351,7 @@ func TestMetrics(t *testing.T) {
 	c := serveHere(t, func(c *config) {
 		c.metrics, c.proxies = addr, networks{netip.MustParsePrefix("127.0.0.1/32")}
 	}).client
-	for forwarded, want := range map[string]int{"": 200, "203.0.113.1": 404, "127.0.0.1, 203.0.113.1": 404} {
+	for forwarded, want := range map[string]int{"": 404, "203.0.113.1": 404, "127.0.0.1, 203.0.113.1": 404} {
 		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, c.base+"/metrics", http.NoBody)
 		if err != nil {
 			t.Fatal(err)

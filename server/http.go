@@ -23,6 +23,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/version"
 	"github.com/labyrinth-go/labyrinth/wire"
+	"golang.org/x/time/rate"
 )
 
 // bodyTime is how long a client may take to send a body, or all of a request
@@ -44,7 +45,8 @@ type api struct {
 	stats *stats
 
 	streams sync.WaitGroup // those that are open
-	movies  studio
+	movies  *studio
+	unread  rate.Sometimes // logs headers of proxies that cannot be read
 	puzzles puzzleBook
 }
 
@@ -99,7 +101,7 @@ func (a *api) handler() http.Handler {
 		mux.Handle(pattern, answers)
 	}
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
-		if !a.guard.address(r).IsLoopback() { // others ask at the address of -metrics
+		if !a.guard.near(r) { // others ask at the address of -metrics
 			errNoPath.write(w)
 			return
 		}
@@ -136,9 +138,14 @@ func (a *api) outer(mux http.Handler) http.Handler {
 		head.Set("Referrer-Policy", "no-referrer")
 		head.Set("Cross-Origin-Opener-Policy", "same-origin")
 		head.Set("Cross-Origin-Resource-Policy", "same-origin")
-		addr := a.guard.address(r)
+		addr, unread := a.guard.client(r)
 		r = r.WithContext(withPayer(r.Context(), addr))
 		switch {
+		case unread != nil:
+			a.unread.Do(func() {
+				a.log.Warn("a header of a proxy cannot be read, and its requests are refused", "proxy", r.RemoteAddr, "error", unread)
+			})
+			badRequest(unread.Error()).write(out)
 		case !a.guard.request(addr):
 			errBusy.write(out)
 		case !a.hosts.allow(r.Host):
@@ -253,7 +260,30 @@ func (a *api) look(r *http.Request, f func(t *table, p game.Player) error) error
 		return err
 	}
 	defer a.hall.leave(in)
-	return in.look(r.Context(), func(t *table) error {
+	return a.lookAt(in, r, f)
+}
+
+// ownTime is how long a read of a seat waits for the storage.
+const ownTime = 3 * time.Second
+
+// lookAt is look for a room. A seat sees all that was acknowledged before, at any node: it
+// may have written it. Others may see the table as it was a moment ago.
+func (a *api) lookAt(in *room, r *http.Request, f func(t *table, p game.Player) error) error {
+	seat := false
+	see := func(t *table) error {
+		p, err := viewer(t, r)
+		if seat = p != game.Nobody; err != nil || seat && a.hall.store.shared {
+			return err
+		}
+		return f(t, p)
+	}
+	err := in.look(r.Context(), see)
+	if err != nil || !seat || !a.hall.store.shared {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), ownTime)
+	defer cancel()
+	return in.latest(ctx, func(t *table) error {
 		p, err := viewer(t, r)
 		if err != nil {
 			return err
@@ -327,6 +357,8 @@ func (a *api) healthz(w http.ResponseWriter, _ *http.Request) error {
 	status, text := http.StatusOK, "ok"
 	if err := a.hall.store.pulse.state(); err != nil {
 		status, text = http.StatusServiceUnavailable, "cannot store"
+	} else if h.Hangs != "" {
+		status, text = http.StatusServiceUnavailable, "hangs"
 	}
 	writeJSON(w, status, struct {
 		Status  string `json:"status"`

@@ -208,7 +208,9 @@ func (p *pool) do(ctx context.Context, m jetstream.Msg) {
 		p.answer(m.Ack)
 	case ctx.Err() != nil:
 		p.answer(m.Nak) // another worker gets it
-	case errors.Is(err, errStorage): // says nothing about the bot
+	case errors.Is(err, errNoTable): // it is gone
+		p.answer(m.Term)
+	case atStorage(err): // says nothing about the bot
 		p.answer(m.Ack)
 		time.AfterFunc(time.Second, func() { p.turns.ask(j.turn, time.Now()) })
 	case j.attempts > mostAttempts:
@@ -218,6 +220,17 @@ func (p *pool) do(ctx context.Context, m jetstream.Msg) {
 		p.log.Error("bot", "table", j.id, "attempt", j.attempts, "error", err)
 		p.answer(func() error { return m.NakWithDelay(p.retry) })
 	}
+}
+
+// atStorage reports whether a turn has failed since nothing could be read or stored, for
+// whatever reason.
+func atStorage(err error) bool {
+	for _, is := range []error{errStorage, errFull, errDamaged, nats.ErrConnectionClosed} {
+		if errors.Is(err, is) {
+			return true
+		}
+	}
+	return refused(err)
 }
 
 // answer answers the queue. An answer that is lost makes the queue give the job to

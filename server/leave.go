@@ -20,6 +20,10 @@ const standIn = "greedy"
 // away is the reason for which somebody leaves whom the others have replaced.
 const away = "away"
 
+// awayTime is how long a person must have been away, while to act, before others can let a
+// bot play on: a stream breaks for a moment now and then.
+const awayTime = time.Minute
+
 // longTurn is how long a person who is here may think before others can let a bot play on.
 const longTurn = 5 * time.Minute
 
@@ -29,7 +33,8 @@ const longWait = time.Hour
 
 var (
 	errLeft = problemf(http.StatusConflict, "left", "a bot plays for your seat; take it back first by POST .../return")
-	errHere = problemf(http.StatusConflict, "here", "want the seat of a person who is not here or has been to act for long; see standIn in the facts")
+	errHere = problemf(http.StatusConflict, "here", "want the seat of a person who has been away for a minute while to act, or has been to act for long; see standIn in the facts")
+	errTime = problemf(http.StatusConflict, "time", "the seat has used up its time for the game")
 )
 
 // left reports whether a bot stands in for a seat.
@@ -83,11 +88,64 @@ func (t *table) leave(by game.Player, reason string) (int, *entry, error) {
 	return n, t.since(last), nil
 }
 
+// leaveAmong is leave for a table at which some people are here. If only one seat would
+// stay, those who lost their seats while they were away, and are here again, get them back
+// first: nobody wins against people who wait to play.
+func (t *table) leaveAmong(by game.Player, reason string, here func(game.Player) bool) (int, *entry, error) {
+	last := t.session.Last()
+	if outcome, _ := t.session.Outcome(); !outcome.Over() && !t.left(by) && t.leavesOne(by) {
+		for _, p := range t.session.Left() {
+			if t.mayReturn(p) == nil && here(p) && t.leftBy(p) != play.Resigned {
+				if _, err := t.session.Return(p); err != nil {
+					return 0, nil, err
+				}
+			}
+		}
+	}
+	n, e, err := t.leave(by, reason)
+	if e != nil {
+		e = t.since(last)
+	}
+	return n, e, err
+}
+
+// leavesOne reports whether the game ends when a seat leaves.
+func (t *table) leavesOne(by game.Player) bool {
+	return len(t.seats)-len(t.session.Left()) <= 2 || !slices.ContainsFunc(t.staying(), func(p game.Player) bool { return p != by })
+}
+
+// leftBy returns the reason for which a seat has left.
+func (t *table) leftBy(p game.Player) (reason string) {
+	for e := range t.session.Log(-1) {
+		if e.By == p && e.Kind == play.LeaveEvent {
+			reason = e.Reason
+		}
+	}
+	return reason
+}
+
+// mayReturn returns nil if a seat that has left belongs to a person, who has time to play on.
+func (t *table) mayReturn(by game.Player) error {
+	switch {
+	case t.seats[by].token == "":
+		return errToken
+	case t.opening.Total > 0 && t.clocks[by] <= 0:
+		return errTime
+	}
+	return t.crowded()
+}
+
 // comeBack gives a seat back to its person, and returns the number of the event. A seat
-// that has come back already gets the same answer.
+// that has come back already gets the same answer. Its clock is as it was: a seat without
+// time for the game cannot come back.
 func (t *table) comeBack(by game.Player) (int, *entry, error) {
 	if n, ok := t.lastOf(by, play.ReturnEvent); ok && !t.left(by) {
 		return n, nil, nil
+	}
+	if t.left(by) && t.session.ToMove() != game.Nobody {
+		if err := t.mayReturn(by); err != nil {
+			return 0, nil, err
+		}
 	}
 	last := t.session.Last()
 	n, err := t.session.Return(by)
@@ -107,28 +165,35 @@ func (t *table) lastOf(by game.Player, kinds ...play.EventKind) (n int, ok bool)
 	return n, ok
 }
 
-// standInFrom returns when the others can replace the person on a seat: at once if the
-// person is not here, and otherwise when the turn has lasted long. One of the last two seats
-// would win by it, so the other must have kept it waiting for longer, here or not, and a
-// clock must not say how long. It is zero if nobody can.
-func (t *table) standInFrom(absent game.Player, here bool) time.Time {
-	acts := t.ready() && t.session.ToMove() == absent
-	switch last := len(t.seats)-len(t.session.Left()) <= 2; {
-	case t.seats[absent].token == "" || t.left(absent):
+// standInFrom returns when the others can replace the person on a seat who is to act, and
+// who has no stream since a time, or is here for the zero Time: after a minute away, and
+// otherwise when the turn has lasted long. One of the last two seats would win by it, so the
+// other must have kept it waiting for longer, here or not, and a clock must not say how long.
+// It is zero if nobody can.
+func (t *table) standInFrom(absent game.Player, gone time.Time) time.Time {
+	last := len(t.seats)-len(t.session.Left()) <= 2
+	switch {
+	case t.seats[absent].token == "" || t.left(absent) || !t.ready() || t.session.ToMove() != absent:
 		return time.Time{}
-	case !last && !here:
-		return t.changed
-	case !last && acts:
+	case !last && !gone.IsZero():
+		if gone.Before(t.began) {
+			gone = t.began
+		}
+		if end := t.began.Add(longTurn); end.Before(gone.Add(awayTime)) {
+			return end
+		}
+		return gone.Add(awayTime)
+	case !last:
 		return t.began.Add(longTurn)
-	case last && acts && t.opening.Seconds == 0:
+	case t.opening.Seconds == 0 && t.opening.Total == 0:
 		return t.began.Add(longWait)
 	}
 	return time.Time{}
 }
 
-// replace lets a bot stand in for a person who is not here or has been to act for long. If
-// only one would stay, it has won.
-func (t *table) replace(by, absent game.Player, here bool, now time.Time) (int, *entry, error) {
+// replace lets a bot stand in for a person who is away or has been to act for long. If only
+// one would stay, it has won.
+func (t *table) replace(by, absent game.Player, r *room, now time.Time) (int, *entry, error) {
 	switch {
 	case t.left(by):
 		return 0, nil, errLeft
@@ -139,10 +204,10 @@ func (t *table) replace(by, absent game.Player, here bool, now time.Time) (int, 
 	case t.left(absent):
 		return t.leave(absent, away)
 	}
-	if from := t.standInFrom(absent, here); absent == by || from.IsZero() || from.After(now) {
+	if from := t.standInFrom(absent, r.goneSince(absent)); absent == by || from.IsZero() || from.After(now) {
 		return 0, nil, errHere
 	}
-	return t.leave(absent, away)
+	return t.leaveAmong(absent, away, r.present)
 }
 
 // failed does what follows when the bot on a seat has failed: a stand-in plays on for it,
@@ -171,6 +236,6 @@ func (a *api) standIn(w http.ResponseWriter, r *http.Request) error {
 		if body.Seat == nil {
 			return 0, nil, badRequest(`body: want {"seat":N}`)
 		}
-		return t.replace(p, *body.Seat, in.present(*body.Seat), in.hall.store.pulse.now())
+		return t.replace(p, *body.Seat, in, in.hall.store.pulse.now())
 	})
 }

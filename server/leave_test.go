@@ -195,12 +195,14 @@ func TestAway(t *testing.T) {
 	c.do("POST", p.path+"/standin", `{"seat":2}`, http.StatusUnauthorized)
 	cancel()
 	await(t, "the end of the stream", func() bool { return seats()[1].(map[string]any)["here"] == false })
+	c.playTurn(p, 1)
+	c.refusedAs(ann, p, "/standin", `{"seat":2}`, "here")
+	server.gone(p, 2, awayTime)
 	n := ann.do("POST", p.path+"/standin", `{"seat":2}`, http.StatusCreated).body["n"]
 	if again := ann.do("POST", p.path+"/standin", `{"seat":2}`, http.StatusCreated).body["n"]; again != n {
 		t.Errorf("replaced by event %v, and then by event %v", n, again)
 	}
 	c.refusedAs(c.as(p.tokens[2]), p, "/standin", `{"seat":3}`, "left")
-	c.playTurn(p, 1)
 	c.toMove(p, 3)
 
 	two := c.open(`{"seats":[{},{}]}`)

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"net/http"
 	"net/netip"
 	"slices"
 	"strconv"
@@ -88,6 +87,8 @@ type guest struct {
 	requests    *rate.Limiter
 	tables      *rate.Limiter
 	stored      *rate.Limiter // in bytes; it may owe some
+	frames      *rate.Limiter // of pictures
+	waits       int           // for pictures
 	streams     int
 	connections int
 	seen        time.Time
@@ -106,6 +107,7 @@ func newGuest(l limits) *guest {
 		requests: rate.NewLimiter(rate.Limit(l.Requests), 2*l.Requests),
 		tables:   rate.NewLimiter(rate.Limit(l.Tables)/60, l.Tables),
 		stored:   rate.NewLimiter(rate.Limit(l.Stored)*megabyte/(24*60*60), l.Stored*megabyte),
+		frames:   newFrames(),
 	}
 }
 
@@ -132,30 +134,10 @@ func (g *guard) guest(addr netip.Addr) *guest {
 func (g *guard) sweep(now time.Time) {
 	g.swept = now
 	for addr, one := range g.guests {
-		if one.streams == 0 && one.connections == 0 && now.Sub(one.seen) > time.Minute && one.stored.TokensAt(now) >= float64(one.stored.Burst())*0.9 {
+		if one.streams == 0 && one.connections == 0 && one.waits == 0 && one.frames.TokensAt(now) >= float64(mostFrames)*0.9 && now.Sub(one.seen) > time.Minute && one.stored.TokensAt(now) >= float64(one.stored.Burst())*0.9 {
 			delete(g.guests, addr)
 		}
 	}
-}
-
-// address returns the address of a client. All addresses of an IPv6 network of 64
-// bits count as one. Behind a trusted proxy, it is the last address of
-// X-Forwarded-For that is not that of a trusted proxy: the addresses before it
-// come from the client, which can invent them.
-func (g *guard) address(r *http.Request) netip.Addr {
-	addr := parseAddr(r.RemoteAddr)
-	if !g.proxies.contain(addr) {
-		return network(addr)
-	}
-	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
-	for ; len(hops) > 0 && g.proxies.contain(addr); hops = hops[:len(hops)-1] {
-		named, err := netip.ParseAddr(strings.TrimSpace(hops[len(hops)-1]))
-		if err != nil {
-			break
-		}
-		addr = named
-	}
-	return network(addr)
 }
 
 // Networks are ranges of addresses.
@@ -206,27 +188,6 @@ func network(a netip.Addr) netip.Addr {
 		return prefix.Addr()
 	}
 	return a
-}
-
-// Hosts are the names under which clients may reach the server; none for any name.
-// A site whose name leads to this machine could otherwise use a server that is
-// for this machine only.
-type hosts []string
-
-// allow reports whether a request may name a host. Addresses are always allowed:
-// only names can be made to lead elsewhere.
-func (h hosts) allow(hostPort string) bool {
-	if len(h) == 0 {
-		return true
-	}
-	host, _, err := net.SplitHostPort(hostPort)
-	if err != nil {
-		host = strings.Trim(hostPort, "[]")
-	}
-	if _, err := netip.ParseAddr(host); err == nil {
-		return true
-	}
-	return slices.ContainsFunc(h, func(name string) bool { return strings.EqualFold(host, name) })
 }
 
 // request reports whether an address may make a request.

@@ -8,6 +8,7 @@ import (
 	"cmp"
 	"fmt"
 	"net/http"
+	"net/netip"
 	"slices"
 	"sync"
 	"time"
@@ -133,16 +134,48 @@ func (l *lobby) list(now time.Time) []listing {
 	slices.SortFunc(all, func(a, b presence) int {
 		return cmp.Or(b.Listing.Opened.Compare(a.Listing.Opened), cmp.Compare(a.Listing.ID, b.Listing.ID), cmp.Compare(a.Node, b.Node))
 	})
-	list, of := []listing{}, make(map[payer]int)
+	return fair(all)
+}
+
+// fair returns the tables of the list, given all in its order. Few of them are of one address,
+// and every network has one on the list before any has two: whoever has many addresses does
+// not fill it.
+func fair(all []presence) []listing {
+	of, by := make(map[payer]int), make(map[netip.Prefix]int)
+	var turns [][]int // the first tables of all networks, the second ones, and so on
 	for i, p := range all {
 		if i > 0 && all[i-1].Listing.ID == p.Listing.ID { // two nodes have streams of the table
 			continue
 		}
-		if of[p.From]++; of[p.From] <= mostListedOf && len(list) < mostListed {
-			list = append(list, *p.Listing)
+		if of[p.From]++; of[p.From] > mostListedOf {
+			continue
 		}
+		from := rented(p.From)
+		if by[from] == len(turns) {
+			turns = append(turns, nil)
+		}
+		turns[by[from]] = append(turns[by[from]], i)
+		by[from]++
+	}
+	chosen := slices.Concat(turns...)
+	chosen = chosen[:min(len(chosen), mostListed)]
+	slices.Sort(chosen)
+	list := []listing{}
+	for _, i := range chosen {
+		list = append(list, *all[i].Listing)
 	}
 	return list
+}
+
+// rented returns the network in which somebody can have many addresses: of 16 bits for IPv4,
+// and of 32 for IPv6.
+func rented(a payer) netip.Prefix {
+	bits := 32
+	if a.Is4() {
+		bits = 16
+	}
+	network, _ := a.Prefix(bits) // an unknown address has none
+	return network
 }
 
 // openTables answers with the tables that look for players.

@@ -67,6 +67,7 @@ func Main(name string, games catalog.Registry) int {
 	log := slog.New(form)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	endAfter(ctx, stopTime, os.Exit, log)
 	if err := run(ctx, c, log, os.Stdout); err != nil {
 		fmt.Fprintf(os.Stderr, "%s: %v\n", name, err)
 		return 1
@@ -112,7 +113,7 @@ func run(ctx context.Context, c config, log *slog.Logger, out io.Writer) (err er
 	if err != nil {
 		return err
 	}
-	storage.book = book
+	storage.book, storage.shared = book, c.natsURL != "" || c.clients != "" || c.cluster.name != ""
 	if c.opened != nil {
 		c.opened(storage)
 	}
@@ -129,6 +130,9 @@ func run(ctx context.Context, c config, log *slog.Logger, out io.Writer) (err er
 		return err
 	}
 	h.pusher.services, h.pusher.contact = c.push, c.contact()
+	if len(c.push) > 0 && !c.named() {
+		log.Warn("Web Push does not reach iPhones and Macs: Apple wants a contact, which -host gives; -push none switches it off")
+	}
 	queue, err := storage.openQueue(ctx)
 	if err != nil {
 		return err
@@ -158,7 +162,7 @@ func serve(ctx context.Context, c config, h *hall, g *guard, out io.Writer) erro
 	if err != nil {
 		return err
 	}
-	a := &api{hall: h, guard: g, hosts: c.hosts, page: page, log: h.log, stats: h.stats}
+	a := &api{hall: h, guard: g, hosts: c.hosts, page: page, log: h.log, stats: h.stats, movies: newStudio()}
 	if c.started != nil {
 		c.started(a)
 	}

@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -79,14 +78,13 @@ type node struct {
 
 	failed atomic.Bool // to write, as NATS says
 
-	mu  sync.Mutex
-	srv *server.Server
+	// srv is the server that runs now. nats.go asks for it (InProcessConn) while it holds
+	// a lock of its connection, so there is no lock to wait for.
+	srv atomic.Pointer[server.Server]
 }
 
 // start starts the server.
 func (n *node) start() error {
-	n.mu.Lock()
-	defer n.mu.Unlock()
 	s, err := server.NewServer(n.options.Clone())
 	if err != nil {
 		return fmt.Errorf("start the storage: %w", err)
@@ -98,7 +96,7 @@ func (n *node) start() error {
 		s.Shutdown()
 		return errors.New("start the storage: it is not ready after 30 s")
 	}
-	n.srv = s
+	n.srv.Store(s)
 	return nil
 }
 
@@ -109,11 +107,7 @@ func (n *node) stop() {
 	s.WaitForShutdown()
 }
 
-func (n *node) server() *server.Server {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	return n.srv
-}
+func (n *node) server() *server.Server { return n.srv.Load() }
 
 // InProcessConn returns a connection to the server that runs now.
 func (n *node) InProcessConn() (net.Conn, error) { return n.server().InProcessConn() }

@@ -4,7 +4,9 @@
 package server
 
 import (
+	"crypto/rand"
 	"fmt"
+	mathrand "math/rand/v2"
 	"net/http"
 	"slices"
 	"time"
@@ -187,18 +189,31 @@ func (s seatRequest) place(p game.Player) (place, openedSeat) {
 	return place{Name: s.Name, Token: digestOf(secret)}, openedSeat{Seat: p, Token: secret}
 }
 
-// deal deals the game from the system's entropy.
+// deal deals the game from the system's entropy. What is hidden has 256 bits of its own: the
+// board, which everybody sees, comes from a seed of 64, and says nothing about the cards.
 func (o *opening) deal(rules catalog.Rules) error {
 	start, err := rules.Deal(len(o.Seats), play.NewSeed())
 	if err != nil {
 		return err
 	}
+	start = hide(rules, start)
 	o.Options = make(map[string]string)
 	for _, t := range rules.Tags()[1:] {
 		o.Options[t.Name] = t.Value
 	}
 	o.Start, o.Seed, o.Created = start.String(), play.NewSeed(), time.Now().UTC()
 	return nil
+}
+
+// hide deals what nobody sees at the start of a game anew.
+func hide(rules catalog.Rules, start catalog.State) catalog.State {
+	var secret [32]byte
+	rand.Read(secret[:]) //nolint:errcheck // never fails
+	hidden, ok := rules.Sample(rules.View(start, game.Nobody), mathrand.New(mathrand.NewChaCha8(secret)))
+	if !ok {
+		panic("the rules refuse their own view")
+	}
+	return hidden
 }
 
 // entry returns the first entry of a table. If chance begins, its plies follow.

@@ -11,7 +11,6 @@ import (
 	"runtime/debug"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -20,7 +19,6 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
-	"github.com/nats-io/nats.go"
 )
 
 const (
@@ -84,7 +82,7 @@ func newPool(h *hall, workers int) *pool {
 		think: thinkTime, grace: graceTime, retry: time.Second, tasks: make(map[string]*task), bots: make(map[string][]keptBot),
 	}
 	p.turns = &turns{most: workers, publish: p.publish, asked: make(map[string]asked), lines: make(map[lineKey]*line)}
-	h.store.refused = func(m *nats.Msg, err error) { p.unasked(strings.Split(m.Subject, ".")[2], err) }
+	h.store.refused = p.refused
 	return p
 }
 

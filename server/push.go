@@ -118,8 +118,8 @@ type pusher struct {
 	delay    time.Duration
 	slots    chan struct{} // has an element for each request
 
-	keyMu sync.Mutex
-	key   vapid // empty before it is needed
+	keyLock chan struct{} // has one element while somebody uses the key
+	key     vapid         // empty before it is needed
 
 	mu   sync.Mutex
 	due  map[string]int       // turns that wait, by table: the last event before them
@@ -129,7 +129,7 @@ type pusher struct {
 func newPusher(h *hall) *pusher {
 	return &pusher{
 		hall: h, client: outside(public), delay: pushDelay, slots: make(chan struct{}, mostPushes),
-		due: make(map[string]int), sent: make(map[string]time.Time),
+		keyLock: make(chan struct{}, 1), due: make(map[string]int), sent: make(map[string]time.Time),
 	}
 }
 
@@ -167,8 +167,11 @@ func public(a netip.Addr) bool {
 
 // vapid returns the key of the server.
 func (p *pusher) vapid(ctx context.Context) (vapid, error) {
-	p.keyMu.Lock()
-	defer p.keyMu.Unlock()
+	done, err := enterHeavy(ctx, p.keyLock)
+	if err != nil {
+		return vapid{}, err
+	}
+	defer done()
 	if p.key.Public != "" {
 		return p.key, nil
 	}
@@ -327,6 +330,9 @@ func (p *pusher) send(ctx context.Context, id string, s subscription, life time.
 	switch {
 	case answer.StatusCode == http.StatusNotFound || answer.StatusCode == http.StatusGone:
 		return true, nil
+	case answer.StatusCode == http.StatusForbidden || answer.StatusCode == http.StatusUnauthorized:
+		p.hall.log.Warn("a push service refuses this server; it wants a contact, which -host gives", "service", answer.Request.URL.Host, "status", answer.Status)
+		return false, fmt.Errorf("the push service answers %s", answer.Status)
 	case answer.StatusCode >= 300:
 		return false, fmt.Errorf("the push service answers %s", answer.Status)
 	}
@@ -369,6 +375,9 @@ func (a *api) push(w http.ResponseWriter, r *http.Request) error {
 		})
 		if known != s.Off { // as it is wanted
 			return nil, nil
+		}
+		if err := t.crowded(); err != nil && !s.Off {
+			return nil, err
 		}
 		if !s.Off && !a.guard.table(a.guard.address(r)) { // it costs as much as a table
 			return nil, errBusy

@@ -18,10 +18,9 @@ func (a *api) facts(w http.ResponseWriter, r *http.Request) error {
 	}
 	defer a.hall.leave(in)
 	var f facts
-	err = in.look(r.Context(), func(t *table) error {
-		p, err := viewer(t, r)
+	err = a.lookAt(in, r, func(t *table, p game.Player) error {
 		f = factsOf(t, in, p)
-		return err
+		return nil
 	})
 	if err == nil {
 		writeJSON(w, http.StatusOK, f)
@@ -50,7 +49,14 @@ func (a *api) plies(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (a *api) resign(w http.ResponseWriter, r *http.Request) error {
-	return a.numbered(w, r, nil, func(t *table, p game.Player) (int, *entry, error) { return t.leave(p, play.Resigned) })
+	in, err := a.room(r)
+	if err != nil {
+		return err
+	}
+	defer a.hall.leave(in)
+	return a.numbered(w, r, nil, func(t *table, p game.Player) (int, *entry, error) {
+		return t.leaveAmong(p, play.Resigned, in.present)
+	})
 }
 
 func (a *api) join(w http.ResponseWriter, r *http.Request) error {

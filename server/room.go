@@ -33,10 +33,12 @@ type room struct {
 	last  atomic.Uint64 // the last entry that this node knows
 	stale atomic.Bool   // the storage may have entries that this node has missed
 
+	known   time.Time               // since when this node hears who is there, by the clock of the storage
 	listing atomic.Pointer[listing] // what the lobby shows of the table, or nil
 
 	mu       sync.Mutex
-	inbox    []message // stored by any node, and not yet applied
+	inbox    []message                 // stored by any node, and not yet applied
+	seen     map[game.Player]time.Time // when a seat last had a stream, by the clock of the storage
 	watchers map[*watcher]struct{}
 	away     map[string]presence           // seats with streams at other nodes, by node
 	shows    map[game.Player]*rate.Limiter // of emotes
@@ -123,6 +125,12 @@ func (r *room) look(ctx context.Context, f func(*table) error) error {
 	return r.with(ctx, func(t *table) (*entry, error) { return nil, f(t) })
 }
 
+// latest calls f with the table after all that any node has stored before.
+func (r *room) latest(ctx context.Context, f func(*table) error) error {
+	r.stale.Store(true)
+	return r.look(ctx, f)
+}
+
 // store stores an entry, whose request has arrived at a time, and adds it to the table.
 // After an error the table is no longer loaded.
 func (r *room) store(ctx context.Context, e *entry, arrived time.Time) error {
@@ -166,6 +174,16 @@ func (r *room) askBot(ctx context.Context) {
 		}
 	}
 	r.hall.pool.turns.ask(turn{r.id, t.session.Last(), lane, r.payer}, time.Now())
+	if r.behind() { // something was stored meanwhile, so the turn is one of the past
+		r.hall.pool.turns.settled(r.id, time.Now())
+	}
+}
+
+// behind reports whether there are entries that were not yet applied.
+func (r *room) behind() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.inbox) > 0
 }
 
 // load loads the table, or brings it up to date with the inbox.
@@ -262,7 +280,7 @@ func (r *room) expire(ctx context.Context, arrived time.Time) error {
 	if end.IsZero() || arrived.Before(end.Add(wayTime)) {
 		return nil
 	}
-	e, err := r.table.expire()
+	_, e, err := r.table.leaveAmong(r.table.session.ToMove(), outOfTime, r.present)
 	if err != nil {
 		return err
 	}
@@ -353,6 +371,9 @@ func (r *room) watch(seat game.Player, from payer, emotes chan emote) *watcher {
 func (r *room) unwatch(w *watcher) {
 	r.mu.Lock()
 	delete(r.watchers, w)
+	if w.seat >= 0 {
+		r.saw(r.hall.store.pulse.now(), w.seat)
+	}
 	r.mu.Unlock()
 	if w.seat >= 0 {
 		r.hall.announce(r, false)
@@ -417,4 +438,28 @@ func (r *room) present(p game.Player) bool {
 		}
 	}
 	return false
+}
+
+// saw notes that seats have a stream at a time. The caller has r.mu.
+func (r *room) saw(now time.Time, seats ...game.Player) {
+	if r.seen == nil {
+		r.seen = make(map[game.Player]time.Time)
+	}
+	for _, p := range seats {
+		r.seen[p] = now
+	}
+}
+
+// goneSince returns since when a seat has had no stream at any node, as far as this node
+// knows, or the zero Time if the seat is here.
+func (r *room) goneSince(p game.Player) time.Time {
+	if r.present(p) {
+		return time.Time{}
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if seen := r.seen[p]; seen.After(r.known) {
+		return seen
+	}
+	return r.known
 }

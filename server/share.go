@@ -7,12 +7,14 @@ package server
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"html/template"
 	"image/png"
+	"io"
 	"io/fs"
 	"net/http"
 	"path"
@@ -30,7 +32,6 @@ import (
 const (
 	sharedWidth = 600 // pixels of a picture
 	sharedTime  = 700 * time.Millisecond
-	mostMovies  = 16 // moving pictures to keep
 )
 
 // shareHead is what programs that preview links read of a link to a table. Browsers get
@@ -62,6 +63,13 @@ var embedPage = template.Must(template.New("").Parse(`<!doctype html>
 `))
 
 const embedStyle = `body{margin:0}img{display:block;width:100%;height:auto}`
+
+// goneFrame is shown in a frame for a table that is gone: a language, and the title.
+const goneFrame = `<!doctype html>
+<html lang="%s"><meta charset="utf-8"><title>404</title><a href="/" target="_blank" rel="noopener">%s</a></html>
+`
+
+var embedPolicy = "default-src 'none'; img-src 'self'; style-src " + hashed(embedStyle) + "; base-uri 'none'; frame-ancestors *"
 
 // hashed returns how a content policy allows an element with this text.
 func hashed(text string) string {
@@ -95,6 +103,7 @@ var sharePhrases = sync.OnceValue(func() map[string]map[string]string {
 type shared struct {
 	ID, Origin, Lang, Title, Text, Image string
 
+	n     int // the last event
 	rules catalog.Rules
 	view  game.View
 	over  bool
@@ -123,7 +132,7 @@ func (a *api) share(w http.ResponseWriter, r *http.Request) (s shared, err error
 		}
 		s = shared{
 			ID: t.id, Lang: s.Lang, Title: cmp.Or(words["variant."+t.opening.Variant], words["title"]), Text: words["share.watch"], Image: "/t/" + t.id + "/picture.png",
-			rules: t.rules, view: t.session.View(game.Nobody), over: t.session.ToMove() == game.Nobody,
+			n: t.session.Last(), rules: t.rules, view: t.session.View(game.Nobody), over: t.session.ToMove() == game.Nobody,
 		}
 		if len(names) > 0 {
 			s.Title += ": " + strings.Join(names, ", ")
@@ -136,25 +145,37 @@ func (a *api) share(w http.ResponseWriter, r *http.Request) (s shared, err error
 		}
 		return nil
 	})
-	if _, maze := catalog.Scene(s.rules, s.view); err == nil && !maze {
+	if err != nil {
+		return s, err
+	}
+	if _, maze := catalog.Scene(s.rules, s.view); !maze {
 		s.Image = "/icon-512.png"
 	}
-	s.Origin = "http://" + r.Host
-	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
-		s.Origin = "https://" + r.Host
+	s.Origin = a.origin(r)
+	return s, nil
+}
+
+// origin returns the address of the server as a request names it, or an empty string if the
+// name may be invented: without -host the server does not know its own.
+func (a *api) origin(r *http.Request) string {
+	switch {
+	case !a.hosts.own(r.Host):
+		return ""
+	case r.TLS != nil || a.guard.https(r):
+		return "https://" + r.Host
 	}
-	return s, err
+	return "http://" + r.Host
 }
 
 // invitation answers a link to a table with the page, which finds the table in its address.
 // The page says in words that there is no such table.
 func (a *api) invitation(w http.ResponseWriter, r *http.Request) error {
 	s, err := a.share(w, r)
+	if errors.Is(err, errNoTable) {
+		writePage(w, http.StatusNotFound, a.page.policy, a.page.about(s.Lang, nil))
+		return nil
+	}
 	if err != nil {
-		if p := problemOf(err); p.status == http.StatusNotFound {
-			writePage(w, p.status, a.page.policy, a.page.about(s.Lang, nil))
-			return nil
-		}
 		return err
 	}
 	var head bytes.Buffer
@@ -169,6 +190,9 @@ func (a *api) invitation(w http.ResponseWriter, r *http.Request) error {
 func (a *api) embed(w http.ResponseWriter, r *http.Request) error {
 	s, err := a.share(w, r)
 	switch {
+	case errors.Is(err, errNoTable):
+		writePage(w, http.StatusNotFound, embedPolicy, fmt.Appendf(nil, goneFrame, s.Lang, sharePhrases()[s.Lang]["title"]))
+		return nil
 	case err != nil:
 		return err
 	case !s.over:
@@ -179,7 +203,7 @@ func (a *api) embed(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
-	writePage(w, http.StatusOK, "default-src 'none'; img-src 'self'; style-src "+hashed(embedStyle)+"; base-uri 'none'; frame-ancestors *", out.Bytes())
+	writePage(w, http.StatusOK, embedPolicy, out.Bytes())
 	return nil
 }
 
@@ -198,7 +222,9 @@ func (a *api) sharedPicture(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return errNoPicture
 	}
-	return a.movies.draw(w, r, "image/png", "", func(out *bytes.Buffer) error { return png.Encode(out, render.Image(scene, sharedWidth)) })
+	return a.draw(w, r, painting{kind: "image/png", key: fmt.Sprint(s.ID, " ", s.n), frames: 1, paint: func(out io.Writer) error {
+		return png.Encode(out, render.Image(scene, sharedWidth))
+	}})
 }
 
 // sharedGame answers with a game that is over as a moving picture.
@@ -210,71 +236,18 @@ func (a *api) sharedGame(w http.ResponseWriter, r *http.Request) error {
 	case !s.over:
 		return errRunning
 	}
-	return a.movies.draw(w, r, "image/gif", s.ID, func(out *bytes.Buffer) error {
+	return a.draw(w, r, painting{kind: "image/gif", key: s.ID, frames: min(len(s.rec.Plies)+1, render.MostFrames), paint: func(out io.Writer) error {
 		states, err := play.States(s.rec)
 		if err != nil {
 			return err
 		}
-		if err := catalog.WriteGIF(out, s.rules, states, sharedWidth, sharedTime); err != nil {
+		if err := catalog.WriteGIF(out, s.rules, states, sharedWidth, sharedTime); errors.Is(err, catalog.ErrNoPicture) {
 			return errNoPicture
+		} else if err != nil {
+			return err
 		}
 		return nil
-	})
+	}})
 }
 
 var errNoPicture = problemf(http.StatusNotFound, "path", "this game has no such picture")
-
-// A studio draws pictures of pixels, one at a time, since each takes a processor for
-// up to some seconds. It keeps the last ones that have a key. The zero studio is
-// ready.
-type studio struct {
-	mu    sync.Mutex
-	busy  chan struct{}
-	done  map[string][]byte
-	order []string
-}
-
-// enter waits until nobody draws.
-func (s *studio) enter(ctx context.Context) (leave func(), err error) {
-	s.mu.Lock()
-	if s.busy == nil {
-		s.busy, s.done = make(chan struct{}, 1), make(map[string][]byte)
-	}
-	busy := s.busy
-	s.mu.Unlock()
-	select {
-	case busy <- struct{}{}:
-		return func() { <-busy }, nil
-	case <-ctx.Done():
-		return nil, errBusy
-	}
-}
-
-// draw answers with what paint makes, or has made for the key before.
-func (s *studio) draw(w http.ResponseWriter, r *http.Request, kind, key string, paint func(*bytes.Buffer) error) error {
-	ctx, cancel := context.WithTimeout(r.Context(), 10*time.Second)
-	defer cancel()
-	leave, err := s.enter(ctx)
-	if err != nil {
-		return err
-	}
-	defer leave()
-	data, ok := s.done[key] // only the one who draws uses it
-	if !ok {
-		var out bytes.Buffer
-		if err := paint(&out); err != nil {
-			return err
-		}
-		data = out.Bytes()
-	}
-	if key != "" && !ok {
-		if s.order = append(s.order, key); len(s.order) > mostMovies {
-			delete(s.done, s.order[0])
-			s.order = s.order[1:]
-		}
-		s.done[key] = data
-	}
-	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") // other sites show it
-	writeData(w, http.StatusOK, kind, data)
-	return nil
-}

@@ -61,10 +61,17 @@ type store struct {
 	own    *node     // of this process; nil with -nats
 	book   *ledger   // of a single node, or nil
 	healed time.Time // when NATS was started again
+	vitals vitals    // of the node
+	shared bool      // other processes store, too
 
-	// publish sends one message. Tests replace it to lose answers.
+	// These are what tables need of NATS. Tests replace them to lose answers, or by a
+	// storage of their own.
 	publish func(ctx context.Context, m *nats.Msg, expect uint64) (seq uint64, err error)
-	// refused hears of messages to the work queue that it has not taken.
+	find    func(ctx context.Context, id string, prev uint64) (*jetstream.RawStreamMsg, error)
+	more    func(ctx context.Context, all []message) []message
+	tell    func(subject string, data []byte) error
+	// refused hears of messages to the work queue that it has not taken. No callback of a
+	// library runs our code under its lock or ours: a handler only hands over.
 	refused func(m *nats.Msg, err error)
 
 	attempt  time.Duration // for one attempt of a request
@@ -82,7 +89,8 @@ type storeConfig struct {
 // newStore returns a store without its stream.
 func newStore(conn *nats.Conn, c storeConfig, log *slog.Logger, stats *stats) (s *store, err error) {
 	s = &store{conn: conn, own: c.own, config: c, log: log, stats: stats, attempt: 2 * time.Second, patient: 15 * time.Second, healTime: 10 * time.Second}
-	s.publish, s.refused = s.publishOnce, func(*nats.Msg, error) {}
+	s.publish, s.find, s.more, s.tell = s.publishOnce, s.next, s.batch, conn.Publish
+	s.refused = func(*nats.Msg, error) {}
 	s.js, err = jetstream.New(conn, jetstream.WithPublishAsyncTimeout(jobTime),
 		jetstream.WithPublishAsyncErrHandler(func(_ jetstream.JetStream, m *nats.Msg, err error) { s.refused(m, err) }))
 	return s, err
@@ -153,7 +161,7 @@ func (s *store) await(ctx context.Context, what string, f func(context.Context) 
 			return nil
 		}
 		if permanent(err) {
-			return fmt.Errorf("%s: %w", what, err)
+			return fmt.Errorf("%s: %w%s", what, err, sizeHint(err))
 		}
 		s.log.Info("waiting for the storage", "for", what, "error", err)
 		select {
@@ -173,11 +181,23 @@ func permanent(err error) bool {
 	if api, ok := errors.AsType[*jetstream.APIError](err); ok {
 		switch server.ErrorIdentifier(api.ErrorCode) {
 		case server.JSStreamInvalidConfigF, server.JSStreamReplicasNotSupportedErr, server.JSStreamSubjectOverlapErr,
-			server.JSStreamMessageExceedsMaximumErr, server.JSMaximumStreamsLimitErr, server.JSStorageResourcesExceededErr:
+			server.JSStreamMessageExceedsMaximumErr, server.JSMaximumStreamsLimitErr, server.JSStorageResourcesExceededErr,
+			server.JSStreamMaxBytesRequired, server.JSStreamMaxStreamBytesExceeded:
 			return true
 		}
 	}
 	return false
+}
+
+// sizeHint names the flag that an error about the size of a stream is about, if it is one.
+func sizeHint(err error) string {
+	if api, ok := errors.AsType[*jetstream.APIError](err); ok {
+		switch server.ErrorIdentifier(api.ErrorCode) {
+		case server.JSStreamMaxBytesRequired, server.JSStreamMaxStreamBytesExceeded, server.JSStorageResourcesExceededErr:
+			return "; choose the size that the account allows with -disk, in gigabytes"
+		}
+	}
+	return ""
 }
 
 // full reports whether an append failed because there is no space.
@@ -225,7 +245,7 @@ func (s *store) append(ctx context.Context, id string, prev uint64, data []byte)
 		}
 		lost := err
 		attempt, cancel = context.WithTimeout(ctx, s.attempt)
-		next, err := s.next(attempt, id, prev)
+		next, err := s.find(attempt, id, prev)
 		cancel()
 		failure := s.pulse.refuse()
 		switch {
@@ -306,10 +326,10 @@ func (s *store) read(ctx context.Context, id string, prev uint64) (all []message
 	defer cancel()
 	for {
 		attempt, cancel := context.WithTimeout(ctx, s.attempt)
-		m, err := s.next(attempt, id, prev)
+		m, err := s.find(attempt, id, prev)
 		if err == nil && m != nil {
 			all = append(all, message{id, m.Sequence, prev, m.Time, m.Data, m.Header.Get(expectedHeader)})
-			all = s.batch(attempt, all)
+			all = s.more(attempt, all)
 			prev = all[len(all)-1].seq
 		}
 		cancel()

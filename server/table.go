@@ -50,8 +50,10 @@ type table struct {
 	rematch  []game.Player   // the seats that want one
 	nextID   string          // of the next table, once all want it
 	began    time.Time       // when the turn began
+	resumed  time.Time       // when the seat to act took over from a bot in the middle of its turn
 	acting   game.Player     // whose clock runs, as of the last entry; game.Nobody if none does
 	clocks   []time.Duration // what seats had left of their time for the game before this turn
+	floored  []bool          // seats that an outage has given time
 	changed  time.Time       // when the last entry was stored
 	entries  int             // their number
 	removed  bool
@@ -59,9 +61,9 @@ type table struct {
 	devices  []subscription // that are called when a turn begins
 }
 
-// mostTakebackEntries is the number of entries at which takebacks end. After them a
-// table has at most plyLimit plies and a few other entries more, so it stays small
-// enough to be read.
+// mostTakebackEntries is the number of entries at which takebacks end, and everything else that
+// somebody can do again and again: see crowded. After them a table has at most plyLimit plies
+// and a few other entries more, so it stays small enough to be read.
 const mostTakebackEntries = 2000
 
 // A seat is a place at the table and who has it now.
@@ -115,7 +117,7 @@ func (t *table) seatOf(token string) (game.Player, bool) {
 
 // readTable builds a table from all its entries.
 func readTable(games catalog.Registry, id string, all []message) (*table, error) {
-	t := &table{games: games, id: id}
+	t := &table{games: games, id: id, acting: game.Nobody}
 	for i, m := range all {
 		if err := t.apply(m); err != nil {
 			if errors.Is(err, errDiffers) {
@@ -145,6 +147,9 @@ func (t *table) restore(all []message) (*table, error) {
 				return nil, err
 			}
 			events = append(events, slices.Collect(t.session.Log(-1))[:1]...)
+		}
+		if err := e.check(len(t.seats)); err != nil {
+			return nil, err
 		}
 		for _, text := range e.Events {
 			parsed, err := play.ParseEvent(t.rules, text)
@@ -182,6 +187,9 @@ func (t *table) apply(m message) error {
 			return err
 		}
 	}
+	if err := e.check(len(t.seats)); err != nil {
+		return err
+	}
 	var news []play.Update
 	for _, text := range e.Events {
 		event, err := t.follow(text)
@@ -194,7 +202,11 @@ func (t *table) apply(m message) error {
 	if e.Opening != nil || t.ready() != was || len(news) > 0 && t.turnBegins(news) {
 		t.began = m.time
 	}
-	t.acting = t.clockSeat()
+	if acts := t.clockSeat(); acts != t.acting {
+		if t.acting = acts; !t.began.Equal(m.time) {
+			t.resumed = m.time
+		}
+	}
 	return nil
 }
 
@@ -207,9 +219,12 @@ func (t *table) open(o opening) (err error) {
 	if err != nil {
 		return err
 	}
+	if start.Seats() != len(o.Seats) {
+		return game.Faultf(game.ErrSeats, 0, strconv.Itoa(len(o.Seats)), "the state has %d seats", start.Seats())
+	}
 	t.opening, t.quiet = o, o.Quiet
 	for _, p := range o.Seats {
-		t.clocks = append(t.clocks, o.total())
+		t.clocks, t.floored = append(t.clocks, o.total()), append(t.floored, false)
 		t.seats = append(t.seats, seat{name: p.Name, bot: p.Bot, token: p.Token, invite: p.Invite, open: p.Open})
 	}
 	t.session = play.NewSession(t.rules, start, t.options())
@@ -302,6 +317,7 @@ func (t *table) agree(e entry, m message) {
 	}
 	if c := e.Clock; c != nil {
 		t.clocks[c.Seat] = c.Left
+		t.floored[c.Seat] = t.floored[c.Seat] || c.Floor
 	}
 	if v := e.Rematch; v != nil {
 		t.rematch = append(t.rematch, v.By)

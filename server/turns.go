@@ -7,9 +7,11 @@ package server
 import (
 	"context"
 	"net/netip"
+	"strings"
 	"sync"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -42,7 +44,10 @@ type turn struct {
 	payer payer
 }
 
-// Turns are the turns that this node has asked for, or will.
+// Turns are the turns that this node has asked for, or will. No lock is held while a
+// library is called: nats.go calls the handlers of a program while it holds locks of its
+// own, and publishing waits for these. So the methods choose under the lock what is to be
+// published, and publish it afterwards. TestLocks checks this for the whole package.
 type turns struct {
 	most    int                            // turns of one payer in the queue
 	publish func(t turn, waiting int) bool // puts a turn into the queue; false if it cannot
@@ -69,14 +74,26 @@ type line struct {
 	wait []turn // the others, the oldest first
 }
 
+// An order is a turn that is to be put into the queue.
+type order struct {
+	turn
+	waiting int // the number that its payer waits for
+}
+
 // ask puts a turn into the queue, or lets it wait until there are fewer of its payer.
 // A turn that was asked for a short time ago is not asked for again.
 func (q *turns) ask(t turn, now time.Time) {
 	q.mu.Lock()
-	defer q.mu.Unlock()
+	orders := q.add(t, now)
+	q.mu.Unlock()
+	q.send(orders)
+}
+
+// add is ask without publishing. The caller has the lock.
+func (q *turns) add(t turn, now time.Time) []order {
 	if old, ok := q.asked[t.id]; ok {
 		if old.n == t.n && now.Sub(old.at) < botTime {
-			return
+			return nil
 		}
 		q.end(old)
 	}
@@ -89,35 +106,56 @@ func (q *turns) ask(t turn, now time.Time) {
 	for i, w := range l.wait {
 		if w.id == t.id {
 			l.wait[i] = t
-			return
+			return q.next(key, now)
 		}
 	}
 	l.wait = append(l.wait, t)
-	q.next(key, now)
+	return q.next(key, now)
+}
+
+// send publishes turns that were chosen under the lock. When the queue cannot be
+// reached, the rest of their lines waits until something else happens.
+func (q *turns) send(orders []order) {
+	for _, o := range orders {
+		if q.publish(o.turn, o.waiting) {
+			continue
+		}
+		q.mu.Lock()
+		if old, ok := q.asked[o.id]; ok && old.turn == o.turn {
+			q.end(old)
+		}
+		q.mu.Unlock()
+	}
 }
 
 // settled notes that something has happened at a table, or that its turn is not in
 // the queue after all.
 func (q *turns) settled(id string, now time.Time) {
 	q.mu.Lock()
-	defer q.mu.Unlock()
+	var orders []order
 	if old, ok := q.asked[id]; ok {
 		q.end(old)
-		q.next(lineKey{old.lane, old.payer}, now)
+		orders = q.next(lineKey{old.lane, old.payer}, now)
 	}
+	q.mu.Unlock()
+	q.send(orders)
 }
 
 // forget gives up the turns that have been in the queue for long: some are lost, and
 // are asked for again when somebody looks at their tables.
 func (q *turns) forget(now time.Time) {
 	q.mu.Lock()
-	defer q.mu.Unlock()
 	for _, old := range q.asked {
 		if now.Sub(old.at) > botTime {
 			q.end(old)
-			q.next(lineKey{old.lane, old.payer}, now)
 		}
 	}
+	var orders []order
+	for key := range q.lines {
+		orders = append(orders, q.next(key, now)...)
+	}
+	q.mu.Unlock()
+	q.send(orders)
 }
 
 // end takes a turn out. The caller has the lock.
@@ -131,22 +169,22 @@ func (q *turns) end(old asked) {
 	}
 }
 
-// next puts the oldest turns of a line into the queue, as far as it may have more.
-// The caller has the lock.
-func (q *turns) next(key lineKey, now time.Time) {
+// next chooses the oldest turns of a line for the queue, as far as it may have more. The
+// caller has the lock, and publishes them when it no longer has it.
+func (q *turns) next(key lineKey, now time.Time) (orders []order) {
 	l := q.lines[key]
 	for l != nil && l.out < q.most && len(l.wait) > 0 {
 		t := l.wait[0]
 		l.wait = l.wait[1:]
-		if !q.publish(t, len(l.wait)) {
-			break
+		if old, ok := q.asked[t.id]; ok { // the same table, for the sake of another payer
+			q.end(old)
+			q.lines[key] = l
 		}
 		l.out++
 		q.asked[t.id] = asked{t, now}
+		orders = append(orders, order{t, len(l.wait)})
 	}
-	if l != nil && l.out == 0 && len(l.wait) == 0 {
-		delete(q.lines, key)
-	}
+	return orders
 }
 
 // counts returns the number of turns in the queue, and of those that wait.
@@ -157,6 +195,12 @@ func (q *turns) counts() (out, wait int) {
 		out, wait = out+l.out, wait+len(l.wait)
 	}
 	return out, wait
+}
+
+// refused hears from nats.go that the queue has not taken a turn. nats.go holds a lock
+// during the call, so this only hands over.
+func (p *pool) refused(m *nats.Msg, err error) {
+	go p.unasked(strings.Split(m.Subject, ".")[2], err)
 }
 
 // unasked notes that the queue has not taken a turn.

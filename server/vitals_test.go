@@ -1,0 +1,100 @@
+// This file tests what a node says when a part of it does not answer, and that the program
+// ends all the same.
+
+package server
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// A part that waits for ever is named after some seconds, and only as long as it waits.
+func TestVitals(t *testing.T) {
+	t.Parallel()
+	simulate(t, func(t *testing.T, ctx context.Context) {
+		var v vitals
+		answer := make(chan struct{}, 1)
+		go v.watch(ctx, []part{{"first", func() {}}, {"second", func() {
+			select {
+			case <-answer:
+			case <-ctx.Done():
+			}
+		}}})
+		says := func(want string) {
+			t.Helper()
+			if got := v.hangs(time.Now()); got != want {
+				t.Errorf("%q does not answer, want %q", got, want)
+			}
+		}
+		says("")
+		time.Sleep(vitalTime)
+		synctest.Wait()
+		says("")
+		time.Sleep(time.Second)
+		says("second")
+		answer <- struct{}{}
+		synctest.Wait()
+		says("")
+	})
+}
+
+// Each part of a node is asked, and /readyz and /healthz name the one whose lock is never
+// given back. Others can still be asked.
+func TestReadyHangs(t *testing.T) {
+	t.Parallel()
+	server := serveHere(t, nil)
+	server.ready(http.StatusOK)
+	for name, lock := range map[string]sync.Locker{"turns": &server.hall.pool.turns.mu, "tables": &server.hall.mu, "bots": &server.hall.pool.mu} {
+		lock.Lock()
+		await(t, "that "+name+" do not answer", func() bool {
+			return strings.Contains(string(server.do("GET", "/readyz", "", 0).data), `"hangs":"`+name+`"`)
+		})
+		server.do("GET", "/readyz", "", http.StatusServiceUnavailable)
+		server.do("GET", "/healthz", "", http.StatusServiceUnavailable)
+		lock.Unlock()
+		server.ready(http.StatusOK)
+	}
+}
+
+// What is known about the storage does not count for ever.
+func TestStaleHealth(t *testing.T) {
+	t.Parallel()
+	simulate(t, func(t *testing.T, ctx context.Context) {
+		s := newMemory().node(ctx).store
+		s.pulse.health, s.pulse.looked = health{Storage: "ok", Bots: "ok"}, time.Now()
+		if h := s.health(); !h.ready() {
+			t.Errorf("%+v is not ready", h)
+		}
+		time.Sleep(staleTime + 1)
+		if h := s.health(); h.ready() || h.Hangs != "storage" {
+			t.Errorf("%+v: the storage was not asked for %v", h, staleTime)
+		}
+	})
+}
+
+// A program that does not end after a signal is ended, and says what it waits for.
+func TestEndAfter(t *testing.T) {
+	t.Parallel()
+	simulate(t, func(t *testing.T, ctx context.Context) {
+		signal, stop := context.WithCancel(ctx)
+		var log strings.Builder
+		ended := 0
+		endAfter(signal, stopTime, func(status int) { ended = status }, slog.New(slog.NewTextHandler(&log, nil)))
+		time.Sleep(time.Hour)
+		stop()
+		time.Sleep(stopTime - time.Second)
+		if ended != 0 {
+			t.Errorf("ended after less than %v", stopTime)
+		}
+		time.Sleep(2 * time.Second)
+		if ended != 1 || !strings.Contains(log.String(), "TestEndAfter") {
+			t.Errorf("status %d, and the log has no goroutines: %.200s", ended, log.String())
+		}
+	})
+}
