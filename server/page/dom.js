@@ -31,7 +31,7 @@ const paths = {
   bulb: "M9 18h6M10 21h4M8 15a6 6 0 1 1 8 0v0H8z",
   link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
   check: "M5 13l5 5 9-11",
-  home: "M4 11l8-7 8 7M6 9.500V20h12V9.500M10 20v-6h4v6",
+  leave: "M13 4h6v16h-6M15 12H4M8 8l-4 4 4 4",
   close: "M6 6l12 12M18 6 6 18",
   first: "M6 5v14M19 5l-9 7 9 7z",
   back: "M16 5l-9 7 9 7z",

@@ -112,7 +112,7 @@ export class Turn {
     this.#picked.push(pick);
     const { picks, ply } = next(this.#choices, this.#picked);
     if ([...picks.values()].includes("orientation")) this.#try(pick, true);
-    else if (ply && picks.size === 0 && (sure || !this.#shown?.board.pieces)) this.#play(ply);
+    else if (ply && picks.size === 0 && (sure || !this.#shown?.board.pieces)) this.play(ply);
     else this.#offer();
   }
 
@@ -133,10 +133,10 @@ export class Turn {
   /** A pick while a push is only shown: the same slot pushes, a square pushes and walks there. @param {string} pick */
   #pickInPreview(pick) {
     const preview = /** @type {{ply: string, view: View}} */ (this.#preview);
-    if (pick === this.#picked[0]) return this.#play(preview.ply);
+    if (pick === this.#picked[0]) return this.play(preview.ply);
     if (preview.view.reach?.includes(pick)) {
       this.#then = pick;
-      return this.#play(preview.ply);
+      return this.play(preview.ply);
     }
     this.#picked = [pick];
     this.#try(pick, true);
@@ -156,7 +156,7 @@ export class Turn {
   /** Plays what is picked, if it is a ply. */
   confirm() {
     const ply = this.#preview?.ply ?? next(this.#choices, this.#picked).ply;
-    if (ply && !this.played) this.#play(ply);
+    if (ply && !this.played) this.play(ply);
   }
 
   /** Shows what a push would do. @param {string} slot @param {boolean} moving */
@@ -177,8 +177,8 @@ export class Turn {
     });
   }
 
-  /** @param {string} ply */
-  async #play(ply) {
+  /** Plays a ply. @param {string} ply */
+  async play(ply) {
     this.played = ply;
     this.host.board.offer(new Map(), this.#picked);
     this.#showActions([]);

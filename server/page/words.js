@@ -108,7 +108,7 @@ export class Words {
   #event(update, before) {
     const { kind, by, ply, view } = update;
     if (kind === "start") return [t("change.start")];
-    if (kind === "undo") return [view.toMove === view.seat ? t("change.undo.you") : t("change.undo", { who: this.who(view.toMove) })];
+    if (kind === "undo") return [view.seat !== null && view.toMove === view.seat ? t("change.undo.you") : t("change.undo", { who: this.who(view.toMove) })];
     if (kind === "forfeit") return [this.reason(view, by) || t("change.forfeit", { who: this.who(by) })];
     if (kind === "leave") return [t("leave.left", { who: this.who(by) })];
     if (kind === "return") return [t("leave.returned", { who: this.who(by) })];
@@ -398,7 +398,7 @@ function pieceOn(view, square) {
   return piece ? piece.name : "";
 }
 
-const kinds = { stale: "stale", turn: "turn", over: "over", illegal: "illegal", token: "token", table: "table", taken: "taken", limit: "requests", running: "running", nothing: "nothing", seen: "seen", left: "left", quiet: "quiet", storage: "offline", offline: "offline", lesson: "lesson", elsewhere: "elsewhere", named: "named", helps: "helps", banned: "banned", noWay: "noWay", noWayThen: "noWayThen" };
+const kinds = { stale: "stale", turn: "turn", over: "over", illegal: "illegal", token: "token", table: "table", taken: "taken", limit: "requests", running: "running", nothing: "nothing", seen: "seen", left: "left", quiet: "quiet", storage: "offline", offline: "offline", lesson: "lesson", elsewhere: "elsewhere", named: "named", helps: "helps", banned: "banned", noWay: "noWay", noWayThen: "noWayThen", name: "name" };
 
 /** Says what went wrong. @param {any} error with a kind, as transports throw it */
 export const errorText = (error) => t(`error.${kinds[/** @type {keyof typeof kinds} */ (error?.kind)] ?? "other"}`);
