@@ -9,7 +9,7 @@ import { markName, pictureName } from "./words.js";
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Tile} Tile */
 
-/** Says the shape of a tile and where its passages lead. @param {Tile} tile */
+/** Says the shape of a tile and where its passages lead. @param {Pick<Tile, "open">} tile */
 export function shapeOf({ open }) {
   const kind = open.length === 3 ? "t" : open === "NS" || open === "EW" ? "straight" : "corner";
   return `${t(`tile.${kind}`)}: ${list([...open].map((side) => t(`pick.${side}`)))}`;

@@ -560,6 +560,12 @@ export default {
   "numbered.17": "Auto", "numbered.18": "Boot", "numbered.19": "Rakete", "numbered.20": "Luftballon", "numbered.21": "Regenschirm", "numbered.22": "Haus", "numbered.23": "Sonnenblume", "numbered.24": "Trommel",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "piece.power": "{piece} ({who}): Stärke {n}. {moves}.",
+  "piece.eggs": "{piece} ({who}): {n} {n|Ei|Eier}. {moves}.",
+  "piece.upTo": "bis {n}",
+  "piece.any": "beliebig weit",
+  "piece.jumps": "über andere",
+  "puzzle.next": "Alle haben dasselbe Rätsel. Das nächste kommt um {time}.",
   "error.name": "Ein Name hat höchstens 40 sichtbare Zeichen, ohne Anführungszeichen, Backslash und Komma.",
   "lobby.away": "Weggeräumt: {n}",
   "lobby.putAway": "Wegräumen",

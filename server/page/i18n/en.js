@@ -562,6 +562,12 @@ export default {
   "numbered.17": "car", "numbered.18": "boat", "numbered.19": "rocket", "numbered.20": "balloon", "numbered.21": "umbrella", "numbered.22": "house", "numbered.23": "sunflower", "numbered.24": "drum",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "piece.power": "{piece} ({who}): power {n}. {moves}.",
+  "piece.eggs": "{piece} ({who}): {n} {n|egg|eggs}. {moves}.",
+  "piece.upTo": "up to {n}",
+  "piece.any": "as far as you like",
+  "piece.jumps": "over others",
+  "puzzle.next": "Everybody has the same puzzle. The next one comes at {time}.",
   "error.name": "A name has at most 40 characters that can be seen, without quotes, backslashes and commas.",
   "lobby.away": "Put away: {n}",
   "lobby.putAway": "Put away",

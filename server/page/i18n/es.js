@@ -560,6 +560,12 @@ export default {
   "numbered.17": "coche", "numbered.18": "barco", "numbered.19": "cohete", "numbered.20": "globo", "numbered.21": "paraguas", "numbered.22": "casa", "numbered.23": "girasol", "numbered.24": "tambor",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "piece.power": "{piece} ({who}): poder {n}. {moves}.",
+  "piece.eggs": "{piece} ({who}): {n} {n|huevo|huevos}. {moves}.",
+  "piece.upTo": "hasta {n}",
+  "piece.any": "cuanto se quiera",
+  "piece.jumps": "por encima de otros",
+  "puzzle.next": "Todos tienen el mismo acertijo. El siguiente llega a las {time}.",
   "error.name": "Un nombre tiene como máximo 40 caracteres visibles, sin comillas, barras invertidas ni comas.",
   "lobby.away": "Guardadas: {n}",
   "lobby.putAway": "Guardar",

@@ -560,6 +560,12 @@ export default {
   "numbered.17": "voiture", "numbered.18": "bateau", "numbered.19": "fusée", "numbered.20": "ballon", "numbered.21": "parapluie", "numbered.22": "maison", "numbered.23": "tournesol", "numbered.24": "tambour",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "piece.power": "{piece} ({who}) : puissance {n}. {moves}.",
+  "piece.eggs": "{piece} ({who}) : {n} {n|œuf|œufs}. {moves}.",
+  "piece.upTo": "jusqu’à {n}",
+  "piece.any": "autant qu’on veut",
+  "piece.jumps": "par-dessus d’autres",
+  "puzzle.next": "Tout le monde a la même énigme. La suivante arrive à {time}.",
   "error.name": "Un nom a au plus 40 caractères visibles, sans guillemets droits, barre oblique inverse ni virgule.",
   "lobby.away": "Rangées : {n}",
   "lobby.putAway": "Ranger",

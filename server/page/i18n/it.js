@@ -560,6 +560,12 @@ export default {
   "numbered.17": "auto", "numbered.18": "barca", "numbered.19": "razzo", "numbered.20": "palloncino", "numbered.21": "ombrello", "numbered.22": "casa", "numbered.23": "girasole", "numbered.24": "tamburo",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "piece.power": "{piece} ({who}): potenza {n}. {moves}.",
+  "piece.eggs": "{piece} ({who}): {n} {n|uovo|uova}. {moves}.",
+  "piece.upTo": "fino a {n}",
+  "piece.any": "quanto si vuole",
+  "piece.jumps": "sopra altri",
+  "puzzle.next": "Tutti hanno lo stesso enigma. Il prossimo arriva alle {time}.",
   "error.name": "Un nome ha al massimo 40 caratteri visibili, senza virgolette, barre rovesciate e virgole.",
   "lobby.away": "Messi via: {n}",
   "lobby.putAway": "Metti via",

@@ -560,6 +560,12 @@ export default {
   "numbered.17": "auto", "numbered.18": "boot", "numbered.19": "raket", "numbered.20": "ballon", "numbered.21": "paraplu", "numbered.22": "huis", "numbered.23": "zonnebloem", "numbered.24": "trommel",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "piece.power": "{piece} ({who}): kracht {n}. {moves}.",
+  "piece.eggs": "{piece} ({who}): {n} {n|ei|eieren}. {moves}.",
+  "piece.upTo": "tot {n}",
+  "piece.any": "zo ver je wilt",
+  "piece.jumps": "over andere heen",
+  "puzzle.next": "Iedereen heeft dezelfde puzzel. De volgende komt om {time}.",
   "error.name": "Een naam heeft hoogstens 40 zichtbare tekens, zonder aanhalingstekens, backslash en komma.",
   "lobby.away": "Opgeborgen: {n}",
   "lobby.putAway": "Opbergen",

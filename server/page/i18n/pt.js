@@ -560,6 +560,12 @@ export default {
   "numbered.17": "carro", "numbered.18": "barco", "numbered.19": "foguetão", "numbered.20": "balão", "numbered.21": "guarda-chuva", "numbered.22": "casa", "numbered.23": "girassol", "numbered.24": "tambor",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "piece.power": "{piece} ({who}): poder {n}. {moves}.",
+  "piece.eggs": "{piece} ({who}): {n} {n|ovo|ovos}. {moves}.",
+  "piece.upTo": "até {n}",
+  "piece.any": "quanto se quiser",
+  "piece.jumps": "por cima de outros",
+  "puzzle.next": "Todos têm o mesmo enigma. O próximo chega às {time}.",
   "error.name": "Um nome tem no máximo 40 caracteres visíveis, sem aspas, barras invertidas nem vírgulas.",
   "lobby.away": "Guardadas: {n}",
   "lobby.putAway": "Guardar",

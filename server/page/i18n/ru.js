@@ -560,6 +560,12 @@ export default {
   "numbered.17": "машина", "numbered.18": "кораблик", "numbered.19": "ракета", "numbered.20": "шарик", "numbered.21": "зонт", "numbered.22": "дом", "numbered.23": "подсолнух", "numbered.24": "барабан",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "piece.power": "{piece} ({who}): сила {n}. {moves}.",
+  "piece.eggs": "{piece} ({who}): {n} {n|яйцо|яйца|яиц}. {moves}.",
+  "piece.upTo": "до {n}",
+  "piece.any": "сколько угодно",
+  "piece.jumps": "через других",
+  "puzzle.next": "Задача у всех одна. Следующая появится в {time}.",
   "error.name": "В имени не больше 40 видимых знаков, без кавычек, обратной косой черты и запятых.",
   "lobby.away": "Убрано: {n}",
   "lobby.putAway": "Убрать",
