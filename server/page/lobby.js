@@ -3,6 +3,7 @@
 
 import "./table.js"; // which is loaded anyway: what both import is then in the same file
 import { duration, total, totals } from "./clocks.js";
+import { worker } from "./config.js";
 import { button, h, hasIcon, icon } from "./dom.js";
 import { has, t } from "./i18n.js";
 import { isName } from "./names.js";
@@ -55,7 +56,8 @@ class Lobby {
         this.name = h("input", { type: "text", name: "name", maxlength: "40", autocomplete: "nickname", value: load("name", ""), placeholder: t("lobby.defaultName"), oninput: () => { save("name", this.name.value.trim() || undefined); this.asked.hidden = true; } })),
       h("div", { class: "start" },
         button(t("start.bot"), () => this.#start("bot"), { icon: "bot", class: "primary big", id: "start-bot" }),
-        button(t("start.friends"), () => this.#start("friend"), { icon: "person", class: "big", id: "start-friends" }),
+        this.transport.local ? null : button(t("start.friends"), () => this.#start("friend"), { icon: "person", class: "big", id: "start-friends" }),
+        worker && button(t("start.here"), () => { location.hash = `#/together/${this.variant.name}`; }, { icon: "family", class: "big", id: "start-here" }),
         this.transport.daily ? this.#daily() : null,
         this.transport.local ? null : button(t("lobby.watch"), () => this.#watch(), { icon: "eye", class: "quiet", id: "watch-bots" })),
       this.error,
@@ -71,8 +73,8 @@ class Lobby {
       (tables || this.transport.puzzle) && h("div", { class: "aside" }, this.transport.openTables && wanted(this.transport), tables, this.transport.puzzle && puzzleCard())));
   }
 
-  /** How to reach a table of this browser, if that is possible now. @param {string} id */
-  reach = (id) => (id.startsWith("local") === this.transport.local ? this.transport : null);
+  /** How to ask about a table of this browser: nothing if it cannot be opened now, and "later" if it is on this device, where the games would have to be loaded. @param {import("./store.js").Held} held @returns {import("./types").Transport | "later" | null} */
+  reach = ({ id, review }) => (id.startsWith("local") === this.transport.local ? this.transport : !this.transport.local && worker && !review ? "later" : null);
 
   /** Leads to the puzzle of the day, which is from one game, whichever is chosen. */
   #daily() {
@@ -246,7 +248,7 @@ class Lobby {
   /** Seats somebody. This person sits on one seat only. @param {number} i @param {string} who */
   #seat(i, who) {
     const mine = this.#seats.indexOf("me");
-    if (who === "me") this.#seats[mine] = this.#seats[i];
+    if (who === "me" && mine !== i) this.#seats[mine] = this.transport.local ? "friend" : this.#seats[i]; // whoever sat there before is on this device too
     this.#seats[i] = who;
     if (!this.#seats.includes("me")) this.#seats[i === 0 && this.#seats.length > 1 ? 1 : 0] = "me";
     this.#showSeats();

@@ -46,11 +46,12 @@ function refuse(error, place) {
 /** @param {string[]} path @param {HTMLElement} place @returns {Promise<() => void>} */
 async function page([name, id, ...rest], place) {
   const [more, code] = rest;
-  const transport = id?.startsWith("local") ? (await import("./transport-worker.js")).open() : await ready;
+  const transport = id?.startsWith("local") || name === "together" ? (await import("./transport-worker.js")).open() : await ready;
   if (name === "t" && id && more === "join") return showInvitation(transport, id, code ?? "", place);
   if (name === "t" && id && more === "seat" && code) return takeSeat(transport, id, code);
   if (name === "t" && id && more === "record") return (await import("./record.js")).showRecord(transport, id, place, code || undefined);
   if (name === "t" && id) return showTable(transport, id, place);
+  if (name === "together" && id) return (await import("./together.js")).showTogether(transport, id, place);
   if (name === "learn" && id) return (await import("./lesson.js")).showLesson(transport, id, rest.join("/"), place);
   if (name === "puzzle" && transport.puzzle) return showPuzzle(transport, transport.puzzle(Number(id), more), place);
   if (name === "daily" && transport.daily) return showPuzzle(transport, transport.daily(id ?? dayOf(new Date())), place);

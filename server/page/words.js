@@ -16,8 +16,8 @@ export const variantName = (name) => (has(`variant.${name}`) ? t(`variant.${name
 export const variantSummary = (name, summary) => (has(`variant.${name}.summary`) ? t(`variant.${name}.summary`) : summary || t("variant.other.summary"));
 /** @param {string} name */
 export const optionName = (name) => (has(`option.${name}`) ? t(`option.${name}`) : name);
-/** @param {string} value */
-export const valueName = (value) => (has(`value.${value}`) ? t(`value.${value}`) : value);
+/** Editions whose names are those of a printing have names of their own for players. @param {string} value */
+export const valueName = (value) => (has(`edition.${value}`) ? t(`edition.${value}`) : has(`value.${value}`) ? t(`value.${value}`) : value);
 /** The levels that have names of their own in the library. @type {Record<string, number>} */
 const named = { easy: 3, medium: 6, hard: 9 };
 

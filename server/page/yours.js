@@ -10,29 +10,30 @@ import { variantName, Words } from "./words.js";
 
 const most = 8; // tables that are listed at once
 
-/** Makes the list, or nothing if there are no tables. @param {(id: string) => import("./types").Transport | null} transportOf how to reach a table, if that is possible now */
+/** Makes the list, or nothing if there are no tables. @param {(held: Held) => import("./types").Transport | "later" | null} transportOf how to ask about a table, if it can be opened now */
 export function yours(transportOf) {
   const element = h("section", { class: "panel yours" });
   const show = () => {
-    const held = heldSeats().filter(({ id }) => transportOf(id)), away = held.filter((one) => one.away);
+    const held = heldSeats().filter((one) => transportOf(one)), away = held.filter((one) => one.away);
     element.replaceChildren(h("h2", { text: t("lobby.yours") }), rows(held.filter((one) => !one.away).slice(0, most), "lobby.putAway"),
       away.length > 0 ? h("details", { class: "put-away" }, h("summary", { text: t("lobby.away", { n: away.length }) }), rows(away, "lobby.bringBack")) : "");
     return held.length > 0;
   };
   const rows = (/** @type {Held[]} */ these, /** @type {"lobby.putAway" | "lobby.bringBack"} */ move) => {
     const list = h("ul");
-    list.append(...these.map((one) => row(one, /** @type {import("./types").Transport} */ (transportOf(one.id)), list,
+    list.append(...these.map((one) => row(one, transportOf(one), list,
       button(t(move), () => { putAway(one.id, move === "lobby.putAway"); show(); element.querySelector("summary")?.focus(); }, move === "lobby.putAway" ? { icon: "close", bare: true, class: "quiet" } : { class: "quiet" }))));
     return list;
   };
   return show() ? element : null;
 }
 
-/** Makes a line, which goes to the top if the seat acts. @param {Held} held @param {import("./types").Transport} transport @param {HTMLElement} list @param {HTMLElement} move */
+/** Makes a line, which goes to the top if the seat acts. @param {Held} held @param {import("./types").Transport | "later" | null} transport @param {HTMLElement} list @param {HTMLElement} move */
 function row(held, transport, list, move) {
   const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(held.when);
   const state = h("span", { class: "state", text: when });
   const item = h("li", {}, h("a", { href: `#/t/${held.id}` }, h("strong", { text: variantName(held.variant) }), state), move);
+  if (transport === "later" || !transport) return item;
   transport.table(held.id, held.token).then((facts) => {
     state.textContent = `${stateOf(held, facts)} · ${when}`;
     const acts = facts.toMove === held.seat;

@@ -560,6 +560,16 @@ export default {
   "numbered.17": "Auto", "numbered.18": "Boot", "numbered.19": "Rakete", "numbered.20": "Luftballon", "numbered.21": "Regenschirm", "numbered.22": "Haus", "numbered.23": "Sonnenblume", "numbered.24": "Trommel",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "start.here": "Hier zusammen spielen",
+  "together.title": "Wer spielt mit?",
+  "together.text": "Nach jedem Zug gebt ihr das Gerät weiter. Ein Bild dazwischen verdeckt die Karten. Das geht auch ohne Netz.",
+  "together.name": "Spieler {n}",
+  "together.child": "Kleines Kind",
+  "together.more": "Noch jemand",
+  "together.fewer": "Jemand weniger",
+  "together.start": "Los geht’s",
+  "edition.pokemon": "Katze, Hund, Fisch",
+  "edition.onepiece": "Katze, Hund, Fisch: zweite Ausgabe",
   "piece.power": "{piece} ({who}): Stärke {n}. {moves}.",
   "piece.eggs": "{piece} ({who}): {n} {n|Ei|Eier}. {moves}.",
   "piece.upTo": "bis {n}",

@@ -562,6 +562,16 @@ export default {
   "numbered.17": "car", "numbered.18": "boat", "numbered.19": "rocket", "numbered.20": "balloon", "numbered.21": "umbrella", "numbered.22": "house", "numbered.23": "sunflower", "numbered.24": "drum",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "start.here": "Play here together",
+  "together.title": "Who plays?",
+  "together.text": "You pass this device on after each turn. A screen in between hides the cards. It works without a network, too.",
+  "together.name": "Player {n}",
+  "together.child": "Young child",
+  "together.more": "One more",
+  "together.fewer": "One fewer",
+  "together.start": "Start",
+  "edition.pokemon": "Cat, dog, fish",
+  "edition.onepiece": "Cat, dog, fish: second edition",
   "piece.power": "{piece} ({who}): power {n}. {moves}.",
   "piece.eggs": "{piece} ({who}): {n} {n|egg|eggs}. {moves}.",
   "piece.upTo": "up to {n}",

@@ -560,6 +560,16 @@ export default {
   "numbered.17": "coche", "numbered.18": "barco", "numbered.19": "cohete", "numbered.20": "globo", "numbered.21": "paraguas", "numbered.22": "casa", "numbered.23": "girasol", "numbered.24": "tambor",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "start.here": "Jugar aquí juntos",
+  "together.title": "¿Quién juega?",
+  "together.text": "Os pasáis el dispositivo después de cada turno. Una pantalla oculta las cartas entretanto. También funciona sin red.",
+  "together.name": "Jugador {n}",
+  "together.child": "Niño pequeño",
+  "together.more": "Uno más",
+  "together.fewer": "Uno menos",
+  "together.start": "Empezar",
+  "edition.pokemon": "Gato, perro, pez",
+  "edition.onepiece": "Gato, perro, pez: segunda edición",
   "piece.power": "{piece} ({who}): poder {n}. {moves}.",
   "piece.eggs": "{piece} ({who}): {n} {n|huevo|huevos}. {moves}.",
   "piece.upTo": "hasta {n}",

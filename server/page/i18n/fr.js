@@ -560,6 +560,16 @@ export default {
   "numbered.17": "voiture", "numbered.18": "bateau", "numbered.19": "fusée", "numbered.20": "ballon", "numbered.21": "parapluie", "numbered.22": "maison", "numbered.23": "tournesol", "numbered.24": "tambour",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "start.here": "Jouer ensemble ici",
+  "together.title": "Qui joue ?",
+  "together.text": "Vous passez l’appareil après chaque tour. Un écran cache les cartes entre-temps. Cela marche aussi sans réseau.",
+  "together.name": "Joueur {n}",
+  "together.child": "Jeune enfant",
+  "together.more": "Un de plus",
+  "together.fewer": "Un de moins",
+  "together.start": "Commencer",
+  "edition.pokemon": "Chat, chien, poisson",
+  "edition.onepiece": "Chat, chien, poisson : deuxième édition",
   "piece.power": "{piece} ({who}) : puissance {n}. {moves}.",
   "piece.eggs": "{piece} ({who}) : {n} {n|œuf|œufs}. {moves}.",
   "piece.upTo": "jusqu’à {n}",

@@ -560,6 +560,16 @@ export default {
   "numbered.17": "auto", "numbered.18": "barca", "numbered.19": "razzo", "numbered.20": "palloncino", "numbered.21": "ombrello", "numbered.22": "casa", "numbered.23": "girasole", "numbered.24": "tamburo",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "start.here": "Gioca qui insieme",
+  "together.title": "Chi gioca?",
+  "together.text": "Dopo ogni turno vi passate il dispositivo. Una schermata nel mezzo nasconde le carte. Funziona anche senza rete.",
+  "together.name": "Giocatore {n}",
+  "together.child": "Bambino piccolo",
+  "together.more": "Uno in più",
+  "together.fewer": "Uno in meno",
+  "together.start": "Inizia",
+  "edition.pokemon": "Gatto, cane, pesce",
+  "edition.onepiece": "Gatto, cane, pesce: seconda edizione",
   "piece.power": "{piece} ({who}): potenza {n}. {moves}.",
   "piece.eggs": "{piece} ({who}): {n} {n|uovo|uova}. {moves}.",
   "piece.upTo": "fino a {n}",

@@ -560,6 +560,16 @@ export default {
   "numbered.17": "auto", "numbered.18": "boot", "numbered.19": "raket", "numbered.20": "ballon", "numbered.21": "paraplu", "numbered.22": "huis", "numbered.23": "zonnebloem", "numbered.24": "trommel",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "start.here": "Hier samen spelen",
+  "together.title": "Wie speelt mee?",
+  "together.text": "Na elke beurt geven jullie het apparaat door. Een scherm ertussen verbergt de kaarten. Het werkt ook zonder netwerk.",
+  "together.name": "Speler {n}",
+  "together.child": "Jong kind",
+  "together.more": "Nog iemand",
+  "together.fewer": "Eén minder",
+  "together.start": "Beginnen",
+  "edition.pokemon": "Kat, hond, vis",
+  "edition.onepiece": "Kat, hond, vis: tweede editie",
   "piece.power": "{piece} ({who}): kracht {n}. {moves}.",
   "piece.eggs": "{piece} ({who}): {n} {n|ei|eieren}. {moves}.",
   "piece.upTo": "tot {n}",

@@ -560,6 +560,16 @@ export default {
   "numbered.17": "carro", "numbered.18": "barco", "numbered.19": "foguetão", "numbered.20": "balão", "numbered.21": "guarda-chuva", "numbered.22": "casa", "numbered.23": "girassol", "numbered.24": "tambor",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "start.here": "Jogar aqui juntos",
+  "together.title": "Quem joga?",
+  "together.text": "Passam o dispositivo depois de cada jogada. Um ecrã pelo meio esconde as cartas. Também funciona sem rede.",
+  "together.name": "Jogador {n}",
+  "together.child": "Criança pequena",
+  "together.more": "Mais um",
+  "together.fewer": "Menos um",
+  "together.start": "Começar",
+  "edition.pokemon": "Gato, cão, peixe",
+  "edition.onepiece": "Gato, cão, peixe: segunda edição",
   "piece.power": "{piece} ({who}): poder {n}. {moves}.",
   "piece.eggs": "{piece} ({who}): {n} {n|ovo|ovos}. {moves}.",
   "piece.upTo": "até {n}",

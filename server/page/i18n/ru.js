@@ -560,6 +560,16 @@ export default {
   "numbered.17": "машина", "numbered.18": "кораблик", "numbered.19": "ракета", "numbered.20": "шарик", "numbered.21": "зонт", "numbered.22": "дом", "numbered.23": "подсолнух", "numbered.24": "барабан",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "start.here": "Играть здесь вместе",
+  "together.title": "Кто играет?",
+  "together.text": "После каждого хода передавайте устройство. Экран между ходами скрывает карты. Работает и без сети.",
+  "together.name": "Игрок {n}",
+  "together.child": "Малыш",
+  "together.more": "Ещё один",
+  "together.fewer": "На одного меньше",
+  "together.start": "Начать",
+  "edition.pokemon": "Кошка, собака, рыба",
+  "edition.onepiece": "Кошка, собака, рыба: второе издание",
   "piece.power": "{piece} ({who}): сила {n}. {moves}.",
   "piece.eggs": "{piece} ({who}): {n} {n|яйцо|яйца|яиц}. {moves}.",
   "piece.upTo": "до {n}",
