@@ -21,7 +21,7 @@ import (
 func puzzle(ctx context.Context, c *call) error {
 	par := c.intFlag("par", 2, "make a puzzle that takes this many `turns`")
 	check := c.flags.String("check", "", "do not make a puzzle: verify this `puzzle` and print a solution; - reads it from standard input")
-	daily := c.flags.String("daily", "", "print the puzzle of a `date` such as 2026-03-21, or of today; it is the same everywhere")
+	daily := c.flags.String("daily", "", "print the puzzle of a `date` such as 2026-03-21, or of today in UTC; it is the same everywhere")
 	from := c.flags.String("from", "", "print the puzzles against another player in these `records`: a file, a directory, or -")
 	games := c.intFlag("games", 0, "print the puzzles against another player in this `number` of games of a bot against itself")
 	file := c.flags.String("svg", "", "write a picture as SVG to this `file`; - is standard output, which then gets nothing else")

@@ -56,10 +56,9 @@ func (r Record[S]) Tag(name string) string {
 // "2:37,4:52" if seat 2 left after 37 plies and seat 4 after 52. An empty line, the
 // start state, and the plies in lines of at most 80 bytes follow.
 //
-// The value of a tag is printable UTF-8, as [unicode.IsPrint] has it, without
-// quotes and backslashes. It is kept byte for byte, without normalization. The
-// error matches [ErrRecord] for a tag that could not be parsed again, and
-// [game.ErrIllegal] for the zero ply. An error of the state is returned as it is.
+// The value of a tag is printable UTF-8, as [IsTagValue] has it. It is kept byte for byte,
+// without normalization. The error matches [ErrRecord] for a tag that could not be parsed
+// again, and [game.ErrIllegal] for the zero ply. An error of the state is returned as it is.
 func (r Record[S]) AppendText(b []byte) ([]byte, error) {
 	if err := ValidateTags(r.Tags); err != nil {
 		return b, err
@@ -67,7 +66,7 @@ func (r Record[S]) AppendText(b []byte) ([]byte, error) {
 	head := append(slices.Clone(r.Tags), game.Tag{Name: "Result", Value: r.Outcome.String()})
 	if r.Reason != "" {
 		reason := game.Tag{Name: "Reason", Value: r.Reason}
-		if !isValue(r.Reason) {
+		if !IsTagValue(r.Reason) {
 			return b, wrongTag(reason, wrongValue)
 		}
 		head = append(head, reason)
@@ -108,7 +107,7 @@ func (r Record[S]) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 func ValidateTags(tags []game.Tag) error {
 	for i, t := range tags {
 		switch {
-		case !isName(t.Name) || !isValue(t.Value):
+		case !isName(t.Name) || !IsTagValue(t.Value):
 			return wrongTag(t, wrongValue)
 		case t.Name == "Result" || t.Name == "Reason" || t.Name == "Left":
 			return wrongTag(t, "tag must not be among Tags; it is written from the record's Outcome, Reason and Left")
@@ -131,11 +130,14 @@ func isName(s string) bool {
 	})
 }
 
-// isValue reports whether s can be the value of a tag: valid UTF-8, printable as
-// [unicode.IsPrint] has it, without quotes and backslashes.
-func isValue(s string) bool {
+// IsTagValue reports whether s can be the value of a tag: valid UTF-8, printable as
+// [unicode.IsPrint] has it, without quotes and backslashes. Besides the space it can have
+// other spaces and the joiners U+200C and U+200D, which the names of people in some scripts
+// need.
+func IsTagValue(s string) bool {
 	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(c rune) bool {
-		return !unicode.IsPrint(c) || c == '"' || c == '\\'
+		needed := c == '\u200c' || c == '\u200d' || unicode.Is(unicode.Zs, c)
+		return !unicode.IsPrint(c) && !needed || c == '"' || c == '\\'
 	})
 }
 
@@ -237,7 +239,7 @@ func cutHead(text string, fs *game.Faults) head {
 		name, value, _ := strings.Cut(strings.TrimPrefix(line, "["), ` "`)
 		value = strings.TrimSuffix(value, `"]`)
 		switch _, twice := h.at[name]; {
-		case !isName(name) || !isValue(value) || line != fmt.Sprintf(`[%s "%s"]`, name, value):
+		case !isName(name) || !IsTagValue(value) || line != fmt.Sprintf(`[%s "%s"]`, name, value):
 			fs.Addf(game.ErrSyntax, at, line, `want a tag line such as [Variant "standard"], or an empty line before the start state`)
 		case twice:
 			fs.Addf(ErrRecord, at, line, "tag %s given twice", name)

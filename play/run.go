@@ -32,7 +32,7 @@ func (f Forfeit) Unwrap() error { return f.Err }
 // or [Repetition], and it can be the value of a tag. With any other reason, a
 // Forfeit is an error like every other.
 func (f Forfeit) Valid() bool {
-	return f.Reason != "" && f.Reason != Limit && f.Reason != Repetition && isValue(f.Reason)
+	return f.Reason != "" && f.Reason != Limit && f.Reason != Repetition && IsTagValue(f.Reason)
 }
 
 // ErrResign is the [Forfeit] that a [Bot] returns to resign.

@@ -157,17 +157,22 @@ func (b *bundle) serviceWorker(folder fs.FS) error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	files := []string{"./"}
+	files, games := []string{"./"}, []string{}
 	all := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(b.files)) {
 		fmt.Fprintf(all, "%s %x\n", name, sha256.Sum256(b.files[name]))
 		onDemand := b.transport == "http" && (path.Ext(name) == ".wasm" || strings.HasPrefix(name, "lesson-"))
-		if name != "index.html" && !strings.Contains(name, "/") && !onDemand {
+		switch {
+		case name == "index.html" || strings.Contains(name, "/"):
+		case onDemand:
+			games = append(games, name)
+		default:
 			files = append(files, name)
 		}
 	}
 	list, _ := json.Marshal(files) // of strings
-	b.files["sw.js"] = []byte(strings.NewReplacer("VERSION", hex.EncodeToString(all.Sum(nil)[:6]), `["FILES"]`, string(list)).Replace(string(text)))
+	large, _ := json.Marshal(games)
+	b.files["sw.js"] = []byte(strings.NewReplacer("VERSION", hex.EncodeToString(all.Sum(nil)[:6]), `["FILES"]`, string(list), `["GAMES"]`, string(large)).Replace(string(text)))
 	b.fixed["sw.js"] = true
 	return err
 }

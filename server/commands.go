@@ -9,9 +9,6 @@ import (
 	"errors"
 	"net/http"
 	"slices"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
@@ -232,14 +229,4 @@ func (t *table) voteRematch(by game.Player, create func(opening) (string, error)
 		vote.ID, err = create(next)
 	}
 	return &entry{Rematch: vote}, err
-}
-
-// validName reports what is wrong with the name of a person, or returns an empty
-// string. Names become part of records, which separate them with commas.
-func validName(name string) string {
-	if !utf8.ValidString(name) || utf8.RuneCountInString(name) > 40 ||
-		strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) || strings.ContainsRune(`"\,`, r) }) {
-		return "must be at most 40 printable characters without quotes, backslashes and commas"
-	}
-	return ""
 }

@@ -33,6 +33,7 @@ type facts struct {
 	Rematch   []game.Player     `json:"rematch"`
 	Next      *string           `json:"next"`
 	You       *game.Player      `json:"you"`
+	Now       *time.Time        `json:"now,omitempty"` // when this was written, for clients whose clock is wrong
 }
 
 type seatFacts struct {
@@ -49,6 +50,13 @@ type seatFacts struct {
 type outcomeFacts struct {
 	Winners []game.Player `json:"winners"`
 	Reason  string        `json:"reason"`
+}
+
+// stamped returns the facts with the time.
+func (f facts) stamped() facts {
+	now := time.Now().UTC().Truncate(time.Millisecond)
+	f.Now = &now
+	return f
 }
 
 // factsOf returns the facts of a table for a viewer. The caller has the lock of

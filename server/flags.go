@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/netip"
 	"os"
+	"path"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -34,6 +35,7 @@ type config struct {
 	workers  int
 	limits   limits
 	keep     keep
+	path     string // of the page behind a proxy, such as /labyrinth; empty at the root
 	export   string
 	metrics  string
 	json     bool
@@ -98,6 +100,17 @@ func parseFlags(name string, args []string, out io.Writer) (config, error) {
 	flags.StringVar(&c.export, "export", "", "before a table at which people played is removed, write its record to this `directory`")
 	flags.Var(&c.proxies, "proxy", "trust the header X-Forwarded-For of reverse proxies at these IP `addresses`, separated by commas;\n"+
 		"networks such as 10.0.0.0/8 are possible")
+	flags.Func("path", "the `path` of the page behind a reverse proxy, such as /labyrinth, whether the proxy passes it on or takes it\n"+
+		"away (default: the root)", func(text string) error {
+		c.path = "/" + strings.Trim(text, "/")
+		if c.path == "/" {
+			c.path = ""
+		}
+		if path.Clean(c.path) != c.path && c.path != "" || strings.ContainsAny(c.path, "?#%\" ") {
+			return errors.New("must be a path such as /labyrinth")
+		}
+		return nil
+	})
 	flags.Func("host", "answer requests for these host `names` only, separated by commas, besides localhost and IP addresses\n"+
 		"(default: any, but none if the server listens on this machine only and has no -proxy)", func(text string) error {
 		c.hosts = strings.Split(text, ",")

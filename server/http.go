@@ -41,8 +41,12 @@ type api struct {
 	guard *guard
 	hosts hosts
 	page  *page
-	log   *slog.Logger
-	stats *stats
+	// path is what the address of the page has before its own, such as /labyrinth; see -path.
+	path string
+	// network are the addresses of the server for others, or none if it listens on this machine only.
+	network []string
+	log     *slog.Logger
+	stats   *stats
 
 	streams sync.WaitGroup // those that are open
 	movies  *studio
@@ -62,6 +66,7 @@ func (a *api) handler() http.Handler {
 		"GET /api/rules/{variant}/{file}": a.rulesText,
 		"GET /api/rules/pictures/{file}":  a.rulesPicture,
 		"GET /api/open":                   a.openTables,
+		"GET /api/addresses":              a.addresses,
 		"POST /api/tables":                a.open,
 		"POST /api/puzzles":               a.openPuzzle,
 		"GET /api/tables/{id}":            a.facts,
@@ -108,7 +113,26 @@ func (a *api) handler() http.Handler {
 		a.stats.handler().ServeHTTP(w, r)
 	})
 	mux.Handle("/", a.page)
-	return a.outer(mux)
+	return a.outer(below(a.path, mux))
+}
+
+// below answers requests for a path as those for the root: a proxy may pass them on whole, or
+// take the path away.
+func below(path string, next http.Handler) http.Handler {
+	if path == "" {
+		return next
+	}
+	stripped := http.StripPrefix(path, next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch {
+		case r.URL.Path == path:
+			http.Redirect(w, r, path+"/", http.StatusPermanentRedirect)
+		case strings.HasPrefix(r.URL.Path, path+"/"):
+			stripped.ServeHTTP(w, r)
+		default:
+			next.ServeHTTP(w, r)
+		}
+	})
 }
 
 // outer counts requests, refuses those over the limits and those that another site
@@ -343,6 +367,17 @@ func (a *api) variants(w http.ResponseWriter, _ *http.Request) error {
 		return err
 	}
 	writeData(w, http.StatusOK, "application/json", data)
+	return nil
+}
+
+// addresses answers with the addresses of the server in its network. Only somebody on this
+// machine asks, who may have opened the page by a name that leads nobody else here.
+func (a *api) addresses(w http.ResponseWriter, r *http.Request) error {
+	list := []string{}
+	if a.guard.address(r).IsLoopback() {
+		list = append(list, a.network...)
+	}
+	writeJSON(w, http.StatusOK, map[string][]string{"addresses": list})
 	return nil
 }
 

@@ -23,6 +23,7 @@ import (
 	"net/netip"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -162,7 +163,10 @@ func serve(ctx context.Context, c config, h *hall, g *guard, out io.Writer) erro
 	if err != nil {
 		return err
 	}
-	a := &api{hall: h, guard: g, hosts: c.hosts, page: page, log: h.log, stats: h.stats, movies: newStudio()}
+	a := &api{hall: h, guard: g, hosts: c.hosts, path: c.path, page: page, log: h.log, stats: h.stats, movies: newStudio()}
+	for _, addr := range addresses(listener.Addr())[1:] {
+		a.network = append(a.network, "http://"+addr.String()+c.path)
+	}
 	if c.started != nil {
 		c.started(a)
 	}
@@ -178,7 +182,7 @@ func serve(ctx context.Context, c config, h *hall, g *guard, out io.Writer) erro
 	failed := make(chan error, 1)
 	go func() { failed <- web.Serve(guardedListener{listener, g}) }()
 	for i, addr := range addresses(listener.Addr()) {
-		fmt.Fprintf(out, "%s http://%v\n", [...]string{"listening on", "other devices use"}[min(i, 1)], addr)
+		fmt.Fprintf(out, "%s http://%v%s\n", [...]string{"listening on", "other devices use"}[min(i, 1)], addr, c.path)
 	}
 	select {
 	case err := <-failed:
@@ -196,6 +200,17 @@ func serve(ctx context.Context, c config, h *hall, g *guard, out io.Writer) erro
 	return nil
 }
 
+// rank says how well an address suits a link that people type or scan: those of home networks first.
+func rank(addr netip.Addr) int {
+	switch {
+	case addr.Is4() && netip.MustParsePrefix("192.168.0.0/16").Contains(addr):
+		return 0
+	case addr.Is4():
+		return 1
+	}
+	return 2
+}
+
 // addresses returns the addresses at which a listener can be reached, that of this
 // machine first.
 func addresses(listens net.Addr) []netip.AddrPort {
@@ -211,5 +226,6 @@ func addresses(listens net.Addr) []netip.AddrPort {
 			all = append(all, netip.AddrPortFrom(addr, own.Port()))
 		}
 	}
+	slices.SortStableFunc(all[1:], func(a, b netip.AddrPort) int { return rank(a.Addr()) - rank(b.Addr()) })
 	return all
 }

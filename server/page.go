@@ -187,14 +187,14 @@ func (p *page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	file.serve(w, r)
 }
 
-// A belowRoot is an index whose links lead to the root. Its head may be another one.
+// A belowRoot is the index for an address one level below the page. Its head may be another one.
 type belowRoot struct {
 	before, head, after []byte
 }
 
 // newBelowRoot cuts an index in a language.
 func newBelowRoot(lang string, text []byte) belowRoot {
-	text = ownFile.ReplaceAll(text, []byte(`$1="/$2`))
+	text = ownFile.ReplaceAll(text, []byte(`$1="../$2`)) // also where a proxy has the page below a path
 	text = bytes.Replace(text, []byte(`lang="en"`), []byte(`lang="`+lang+`"`), 1)
 	head := ownHead.FindIndex(text)
 	if head == nil {

@@ -119,8 +119,14 @@ func (a *api) picture(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	w.Header().Set("X-Event", strconv.Itoa(update.N))
-	writeData(w, http.StatusOK, "image/svg+xml", svg)
+	writeSVG(w, svg)
 	return nil
+}
+
+// writeSVG answers with a picture, which has a style sheet of its own and needs nothing else.
+func writeSVG(w http.ResponseWriter, svg []byte) {
+	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'")
+	writeData(w, http.StatusOK, "image/svg+xml", svg)
 }
 
 // number reads a number from the query of a request, and reports whether it is there.

@@ -23,7 +23,7 @@ func (a *api) facts(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	})
 	if err == nil {
-		writeJSON(w, http.StatusOK, f)
+		writeJSON(w, http.StatusOK, f.stamped())
 	}
 	return err
 }

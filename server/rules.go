@@ -39,6 +39,6 @@ func (a *api) rulesPicture(w http.ResponseWriter, r *http.Request) error {
 	if err := drawing.SVG(&svg, "", ""); err != nil {
 		return err
 	}
-	writeData(w, http.StatusOK, "image/svg+xml", svg.Bytes())
+	writeSVG(w, svg.Bytes())
 	return nil
 }

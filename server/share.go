@@ -43,8 +43,8 @@ var shareHead = template.Must(template.New("").Parse(`<title>{{.Title}}</title>
 <meta property="og:locale" content="{{.Lang}}">
 <meta property="og:title" content="{{.Title}}">
 <meta property="og:description" content="{{.Text}}">
-<meta property="og:url" content="{{.Origin}}/t/{{.ID}}">
-<meta property="og:image" content="{{.Origin}}{{.Image}}">
+<meta property="og:url" content="{{.Origin}}{{.Path}}/t/{{.ID}}">
+<meta property="og:image" content="{{.Origin}}{{.Path}}{{.Image}}">
 <meta name="twitter:card" content="summary_large_image">
 `))
 
@@ -58,7 +58,7 @@ var embedPage = template.Must(template.New("").Parse(`<!doctype html>
 <title>{{.Title}}</title>
 <style>` + embedStyle + `</style>
 </head>
-<body><a href="/#/t/{{.ID}}/record" target="_blank" rel="noopener"><img src="/t/{{.ID}}/game.gif" alt="{{.Title}}. {{.Text}}"></a></body>
+<body><a href="../#/t/{{.ID}}/record" target="_blank" rel="noopener"><img src="../t/{{.ID}}/game.gif" alt="{{.Title}}. {{.Text}}"></a></body>
 </html>
 `))
 
@@ -101,7 +101,7 @@ var sharePhrases = sync.OnceValue(func() map[string]map[string]string {
 
 // shared is what those who watch a table may know.
 type shared struct {
-	ID, Origin, Lang, Title, Text, Image string
+	ID, Origin, Path, Lang, Title, Text, Image string
 
 	n     int // the last event
 	rules catalog.Rules
@@ -131,7 +131,7 @@ func (a *api) share(w http.ResponseWriter, r *http.Request) (s shared, err error
 			}
 		}
 		s = shared{
-			ID: t.id, Lang: s.Lang, Title: cmp.Or(words["variant."+t.opening.Variant], words["title"]), Text: words["share.watch"], Image: "/t/" + t.id + "/picture.png",
+			ID: t.id, Path: a.path, Lang: s.Lang, Title: cmp.Or(words["variant."+t.opening.Variant], words["title"]), Text: words["share.watch"], Image: "/t/" + t.id + "/picture.png",
 			n: t.session.Last(), rules: t.rules, view: t.session.View(game.Nobody), over: t.session.ToMove() == game.Nobody,
 		}
 		if len(names) > 0 {

@@ -263,6 +263,9 @@ func (s *stream) collect(ctx context.Context, h *hall, heavy bool) (text []byte,
 		}
 		if !bytes.Equal(data, s.facts) {
 			s.facts = slices.Clone(data)
+			if data, err = json.Marshal(now.stamped()); err != nil { // the time alone is no news
+				return nil, false, err
+			}
 			fmt.Fprintf(&out, "event: table\ndata: %s\n\n", data)
 		}
 	}

@@ -187,7 +187,7 @@ func (m *menu) open() (screen, tea.Cmd, error) {
 func (m *menu) puzzle() (screen, tea.Cmd, error) {
 	s := m.setup
 	if m.par == 0 {
-		t, err := duelTable(solve.Daily(time.Now()), s.lang)
+		t, err := duelTable(solve.Daily(time.Now().UTC()), s.lang)
 		if err != nil {
 			return nil, nil, err
 		}

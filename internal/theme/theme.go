@@ -5,8 +5,9 @@
 // can set the variables itself: the defaults have no specificity, so that any
 // rule for the picture's class overrides them. The class "dark" or "light", on
 // the picture or on an element around it, chooses a theme; without one, the
-// reader's preference does. Programs that do not know CSS variables, such as
-// librsvg, use the light colors.
+// reader's preference does. Programs that do not know CSS variables use the light
+// colors: what needs variables is in one @supports rule at the end, which they leave
+// out, also if they would take the last of two declarations without knowing its value.
 package theme
 
 import (
@@ -35,23 +36,35 @@ func Style(class string, colors []Color, rules []string) string {
 	fmt.Fprintf(&b, ":where(.%s){%s}\n", class, light)
 	fmt.Fprintf(&b, "@media (prefers-color-scheme:dark){:where(.%s:not(.light,.light *)){%s}}\n", class, dark)
 	fmt.Fprintf(&b, ":where(.%s.dark,.dark .%[1]s){%s}\n", class, dark)
+	varied := make(map[string]bool) // the properties that have a variable in some rule so far
+	var last strings.Builder
 	for _, rule := range rules {
 		selector, rest, _ := strings.Cut(strings.TrimSuffix(rule, "}"), "{")
-		fmt.Fprintf(&b, ".%s %s{", class, strings.ReplaceAll(selector, ",", ",."+class+" "))
+		selector = "." + class + " " + strings.ReplaceAll(selector, ",", ",."+class+" ")
+		plain, live := "", ""
 		for declaration := range strings.SplitSeq(rest, ";") {
 			property, value, _ := strings.Cut(declaration, ":")
-			if strings.HasPrefix(value, "--") {
-				if values[value] == "" {
-					panic("theme: no color " + value)
+			color, ok := values[value]
+			switch {
+			case ok:
+				plain += property + ":" + color + ";"
+				live += property + ":var(" + value + ");"
+				varied[property] = true
+			case strings.HasPrefix(value, "--"):
+				panic("theme: no color " + value)
+			default:
+				plain += declaration + ";"
+				if varied[property] { // it overrides what comes later now
+					live += declaration + ";"
 				}
-				fmt.Fprintf(&b, "%s:%s;", property, values[value])
-				value = "var(" + value + ")"
 			}
-			fmt.Fprintf(&b, "%s:%s;", property, value)
 		}
-		b.WriteString("}\n")
+		fmt.Fprintf(&b, "%s{%s}\n", selector, plain)
+		if live != "" {
+			fmt.Fprintf(&last, "%s{%s}\n", selector, live)
+		}
 	}
-	b.WriteString("</style>")
+	fmt.Fprintf(&b, "@supports (fill:var(--c)){\n%s}\n</style>", &last)
 	return b.String()
 }
 

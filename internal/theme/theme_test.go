@@ -11,12 +11,18 @@ import (
 )
 
 func TestStyle(t *testing.T) {
-	got := theme.Style("maze", []theme.Color{{"ink", "#111111", "#eeeeee"}}, []string{".a,.b{fill:--ink;stroke:none}"})
+	got := theme.Style("maze", []theme.Color{{"ink", "#111111", "#eeeeee"}}, []string{".d{fill:none}", ".a,.b{fill:--ink;stroke:none}", ".c{fill:none}"})
 	want := `<style>
 :where(.maze){--ink:#111111;}
 @media (prefers-color-scheme:dark){:where(.maze:not(.light,.light *)){--ink:#eeeeee;}}
 :where(.maze.dark,.dark .maze){--ink:#eeeeee;}
-.maze .a,.maze .b{fill:#111111;fill:var(--ink);stroke:none;}
+.maze .d{fill:none;}
+.maze .a,.maze .b{fill:#111111;stroke:none;}
+.maze .c{fill:none;}
+@supports (fill:var(--c)){
+.maze .a,.maze .b{fill:var(--ink);}
+.maze .c{fill:none;}
+}
 </style>`
 	if got != want {
 		t.Errorf("the style sheet is\n%s\nwant\n%s", got, want)

@@ -482,6 +482,6 @@ test("clocks run for the seat to act only, and stop at zero", () => {
 });
 
 test("the puzzle of a day is that of the reader's day", () => {
-  assert.equal(dayOf(new Date(2026, 0, 5)), "2026-01-05");
-  assert.equal(dayOf(new Date(2026, 10, 30, 23, 59)), "2026-11-30");
+  assert.equal(dayOf(new Date(Date.UTC(2026, 0, 5))), "2026-01-05");
+  assert.equal(dayOf(new Date("2026-11-30T23:59:00-05:00")), "2026-12-01", "in UTC");
 });

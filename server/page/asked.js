@@ -13,10 +13,10 @@ export const headersOf = (token) => (token ? { Authorization: `Bearer ${token}` 
 /** The answers, which two scripts share. @type {Map<string, Promise<Response | null>>} */
 const answers = (/** @type {any} */ (globalThis).asked ??= new Map());
 
-/** Asks for something that the page will take, unless that is done. @param {string} path @param {string | null} [token] */
-export function ask(path, token) {
+/** Asks for something that the page will take, unless that is done. @param {string} path @param {string | null} [token] @param {string} [home] where the page is, if this is not its own address yet */
+export function ask(path, token, home = "") {
   const key = `${path} ${token ?? ""}`;
-  if (!answers.has(key)) answers.set(key, fetch(`api/${path}`, { headers: headersOf(token) }).catch(() => null));
+  if (!answers.has(key)) answers.set(key, fetch(`${home}api/${path}`, { headers: headersOf(token) }).catch(() => null));
 }
 
 /** Takes an answer, once; nothing if nobody has asked, or the server was away. @param {string} path @param {string | null} [token] */

@@ -72,6 +72,9 @@ export function battleOf({ by, ply }, before) {
   return fought && turn?.way ? { ...fought, at: turn.at, way: turn.way, card: chance ? Number(ply) : null } : null;
 }
 
+/** Whether a board is shown turned, so that the pieces of its reader are at the bottom. @param {View} view */
+export const isTurned = ({ board, seat }) => Boolean(board.pieces) && seat === 2;
+
 /** Reads the notation of a turn: a piece, where it moves, and whom it attacks. @param {string} ply */
 export function turnOf(ply) {
   const [, from, to, way] = /^([a-z]\d)(?:-([a-z]\d))?(?:x([NESW]{1,2}\d?))?$/.exec(ply) ?? [];

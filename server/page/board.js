@@ -2,7 +2,7 @@
 // and the keys and clicks that pick. It offers picks by the data-pick attributes
 // of the picture and knows no game.
 
-import { lastOf } from "./battle.js";
+import { isTurned, lastOf } from "./battle.js";
 import { quarters } from "./choices.js";
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
@@ -24,6 +24,7 @@ export class Board {
   #hits = /** @type {Map<string, Hit>} */ (new Map()); // by pick, also of picks that were offered before
   #layer = shape("g", { class: "picks" }); // with the hits of the picks
   #marked = /** @type {Map<Element, string[]>} */ (new Map()); // the classes that parts have because of picks
+  #turned = false; // whether the picture is shown upside down
   #focus = ""; // the pick that the keyboard is on
   /** Places that a hint names: they stay marked until they are emptied. @type {readonly string[]} */
   hinted = [];
@@ -48,6 +49,7 @@ export class Board {
    */
   show(svg, view, lies) {
     const focused = this.element.contains(document.activeElement);
+    this.#turned = isTurned(view);
     this.picture = readPicture(svg, view);
     const { spare } = this.picture, open = view.board.spare?.open ?? "", tile = spare?.querySelector(".tile");
     if (tile && lies) turnTile(tile, quarters(open, lies));
@@ -266,10 +268,10 @@ export class Board {
       this.#onpick(pick);
       return;
     }
-    const way = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
+    const way = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key], sign = this.#turned ? -1 : 1;
     if (!way) return;
     event.preventDefault();
-    this.#move(pick, way[0], way[1]);
+    this.#move(pick, sign * way[0], sign * way[1]);
   }
 
   /** Moves the keyboard to the nearest pick in a direction. @param {string} from @param {number} dx @param {number} dy */

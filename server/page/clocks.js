@@ -3,6 +3,7 @@
 
 import { h } from "./dom.js";
 import { language, t } from "./i18n.js";
+import { now } from "./time.js";
 
 /** @typedef {import("./types").Facts} Facts */
 
@@ -24,14 +25,14 @@ export function hours(seconds) {
   return parts.map((part, i) => String(part).padStart(i === 0 ? 1 : 2, "0")).join(":");
 }
 
-/** Returns the seconds until the deadline, or null. @param {Facts} facts @param {number} [now] ms */
-export const untilDeadline = ({ deadline }, now = Date.now()) => (deadline ? Math.max(0, Math.round((Date.parse(deadline) - now) / 1000)) : null);
+/** Returns the seconds until the deadline, or null. @param {Facts} facts @param {number} [at] ms */
+export const untilDeadline = ({ deadline }, at = now()) => (deadline ? Math.max(0, Math.round((Date.parse(deadline) - at) / 1000)) : null);
 
-/** Returns the seconds that a seat has left for the game, or null. @param {Facts} facts @param {number} seat @param {number} [now] ms */
-export function clockOf({ seats, since, toMove, outcome }, seat, now = Date.now()) {
+/** Returns the seconds that a seat has left for the game, or null. @param {Facts} facts @param {number} seat @param {number} [at] ms */
+export function clockOf({ seats, since, toMove, outcome }, seat, at = now()) {
   const left = seats.find((one) => one.seat === seat)?.clock;
   if (left === undefined || left === null) return null;
-  const used = since && toMove === seat && !outcome ? (now - Date.parse(since)) / 1000 : 0;
+  const used = since && toMove === seat && !outcome ? (at - Date.parse(since)) / 1000 : 0;
   return Math.max(0, Math.round(left - Math.max(0, used)));
 }
 

@@ -22,9 +22,9 @@ export function emotes(ask) {
     element,
     places,
 
-    /** Shows the button while the game has other people. @param {import("./types").Facts} facts @param {number | undefined} me @param {boolean} wanted */
+    /** Shows the button while the game has other people. @param {import("./types").Facts} facts @param {number} me @param {boolean} wanted */
     update(facts, me, wanted) {
-      const host = facts.host === me, people = facts.seats.filter(({ bot }) => !bot).length;
+      const host = me > 0 && facts.host === me, people = facts.seats.filter(({ bot }) => !bot).length;
       element.hidden = !wanted || !me || people < 2 || (facts.quiet === true && !host);
       const now = `${facts.quiet} ${host}`;
       if (now === state) return;

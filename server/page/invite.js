@@ -4,6 +4,7 @@
 import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
 import { seatLink, tableLink } from "./join.js";
+import { reachable } from "./network.js";
 import { linkLine } from "./panel.js";
 import { shape } from "./picture.js";
 import { variantName } from "./words.js";
@@ -24,7 +25,7 @@ async function code(text, words) {
  * @param {string} label @param {string} address @param {string} text what a message says before the link
  */
 function sendable(label, address, text) {
-  const place = h("div", { class: "qr-place", hidden: true });
+  const place = h("div", { class: "qr-place", hidden: true }), note = h("p", { class: "note", hidden: true });
   const show = button(t("invite.qr"), async () => {
     if (!place.firstChild) place.append(await code(address, label));
     place.hidden = !place.hidden;
@@ -32,7 +33,15 @@ function sendable(label, address, text) {
   }, { icon: "qr", class: "qr-button" });
   show.setAttribute("aria-expanded", "false");
   const share = "share" in navigator && button(t("invite.share"), () => { navigator.share({ title: t("title"), text, url: address }).catch(() => {}); }, { icon: "share" });
-  return h("div", { class: "sendable" }, linkLine(label, address), h("div", { class: "buttons" }, show, share), place);
+  const line = linkLine(label, address);
+  reachable(address).then((found) => {
+    if (!found) return;
+    address = found.address;
+    line.querySelector("input").value = address;
+    note.textContent = found.words;
+    note.hidden = false;
+  });
+  return h("div", { class: "sendable" }, line, note, h("div", { class: "buttons" }, show, share), place);
 }
 
 /**

@@ -2,8 +2,10 @@
 // a person goes on playing on another device. No link takes a seat away that this
 // browser holds.
 
+import { duration, total as totalWords } from "./clocks.js";
 import { button, h } from "./dom.js";
 import { has, list, t } from "./i18n.js";
+import { isName } from "./names.js";
 import { inForce, noteOnValue, RulesBox, rulesInWords, rulesOf } from "./rules.js";
 import { heldSeat, hold, load, save } from "./store.js";
 import { errorText, optionName, variantName, variantSummary, Words } from "./words.js";
@@ -35,7 +37,7 @@ export async function showInvitation(transport, id, code, place) {
   }
   const error = h("p", { class: "notice bad", role: "alert", hidden: true });
   const watch = h("div", { class: "buttons", hidden: true }, button(t("join.watch"), () => goTo(id), { icon: "eye", id: "watch" }));
-  const field = h("input", { type: "text", name: "name", maxlength: "24", autocomplete: "nickname", value: load("name", t("lobby.defaultName")) });
+  const field = h("input", { type: "text", name: "name", maxlength: "40", autocomplete: "nickname", value: load("name", ""), placeholder: t("lobby.defaultName") });
   const refuse = (/** @type {any} */ cause) => {
     error.hidden = false;
     error.textContent = cause.kind === "taken" ? [errorText(cause), code ? t("join.taken") : ""].join(" ") : errorText(cause);
@@ -43,7 +45,8 @@ export async function showInvitation(transport, id, code, place) {
   };
   const join = async () => {
     const name = field.value.trim() || t("lobby.defaultName");
-    save("name", name);
+    if (!isName(name)) return refuse({ kind: "name" });
+    if (field.value.trim()) save("name", name);
     try {
       const { seat, token } = await transport.join(id, code, name);
       const { variant } = await transport.table(id);
@@ -64,7 +67,7 @@ export async function showInvitation(transport, id, code, place) {
 }
 
 /** Says who sits at a table, and what is played. @param {Transport} transport @param {Facts} facts */
-async function describe(transport, { variant, seats, options }) {
+async function describe(transport, { variant, seats, options, seconds, total, increment = 0 }) {
   const words = new Words(seats), host = seats.find(({ bot, joined }) => !bot && joined);
   const others = seats.filter((seat) => seat !== host && (seat.bot || seat.joined));
   const found = (await transport.variants()).find(({ name }) => name === variant);
@@ -75,7 +78,8 @@ async function describe(transport, { variant, seats, options }) {
   return [
     h("p", { class: "invited-to", text: host ? t("join.host", { who: words.who(host.seat), game: variantName(variant) }) : variantName(variant) }),
     h("p", { text: variantSummary(variant, found?.summary ?? "") }),
-    h("p", { class: "in-force", text: [t("lobby.exactly", { n: seats.length }), found ? rulesInWords(found, options ?? {}) : chosen].filter(Boolean).join(" · ") }), edition,
+    h("p", { class: "in-force", text: [t("lobby.exactly", { n: seats.length }),
+      seconds ? `${t("lobby.seconds")}: ${duration(seconds)}` : "", total ? `${t("lobby.total")}: ${totalWords(total, increment)}` : "", !seconds && !total ? t("lobby.noLimit") : "", found ? rulesInWords(found, options ?? {}) : chosen].filter(Boolean).join(" · ") }), edition,
     ...(has(`variant.${variant}`) ? [button(t("lesson.start"), () => { location.hash = `#/learn/${variant}/${location.hash.slice(2)}`; }, { icon: "learn", id: "learn" })] : []),
     ...(others.length > 0 ? [h("p", { class: "in-force", text: t("join.also", { who: list(others.map(({ seat }) => words.who(seat))) }) })] : []), ...(found ? [book.element] : [])];
 }

@@ -4,6 +4,8 @@
 
 import { button, h } from "./dom.js";
 import { language, t } from "./i18n.js";
+import { sure } from "./sure.js";
+import { now } from "./time.js";
 
 /** @typedef {import("./types").Facts} Facts */
 
@@ -13,7 +15,7 @@ export const hasLeft = (facts, seat) => facts.seats.some((s) => s.seat === seat 
 /**
  * Returns what a banner says and offers if a bot plays for this seat, or the seat to act is away.
  * @param {Facts} facts
- * @param {number | undefined} me the seat of this browser
+ * @param {number} me the seat of this browser, or 0
  * @param {import("./words.js").Words} words
  * @param {{ back: () => void, standIn: (seat: number) => void }} ask
  * @returns {Node[]}
@@ -27,10 +29,12 @@ export function leaving(facts, me, words, ask) {
   const stay = facts.seats.filter((s) => !s.left);
   const waited = stay.find((s) => s.seat !== me && s.seat === facts.toMove && !s.bot && facts.ready !== false);
   if (!waited || !facts.standIn) return [];
-  const who = words.who(waited.seat), until = new Date(facts.standIn), late = until.getTime() <= Date.now();
+  const who = words.who(waited.seat), until = new Date(facts.standIn), late = until.getTime() <= now();
   if (late) {
-    return [h("div", { class: "buttons" },
-      button(t(stay.length < 3 ? "leave.claim" : "leave.standIn", { who }), () => ask.standIn(waited.seat), { id: `standin-${waited.seat}` }))];
+    const place = h("div", { class: "buttons" }), ends = stay.length < 3, act = () => ask.standIn(waited.seat);
+    const offer = () => place.replaceChildren(button(t(ends ? "leave.claim" : "leave.standIn", { who }), ends ? () => sure(place, t("leave.claimSure"), "claim-yes", act, offer) : act, { id: `standin-${waited.seat}` }));
+    offer();
+    return [place];
   }
   return stay.length < 3 && waited.here === false ? [h("p", { text: t("leave.until", { who, time: timeOf(until) }) })] : [];
 }

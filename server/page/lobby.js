@@ -3,14 +3,17 @@
 
 import "./table.js"; // which is loaded anyway: what both import is then in the same file
 import { duration, total, totals } from "./clocks.js";
+import { worker } from "./config.js";
 import { button, h, hasIcon, icon } from "./dom.js";
-import { has, language, list as inWords, t } from "./i18n.js";
+import { has, t } from "./i18n.js";
+import { isName } from "./names.js";
 import { puzzleCard, puzzleVariant } from "./puzzle.js";
 import { inForce, isHouse, noteOn, RulesBox, rulesOf, usual } from "./rules.js";
 import { Corners, isSeats, seatBoxes, setBoxes } from "./seats.js";
-import { heldSeats, hold, letGo, load, save } from "./store.js";
+import { hold, load, save } from "./store.js";
 import { wanted } from "./wanted.js";
-import { botLevel, errorText, optionName, valueName, variantName, variantSummary, Words } from "./words.js";
+import { botLevel, errorText, optionName, valueName, variantName, variantSummary } from "./words.js";
+import { yours } from "./yours.js";
 
 /** @typedef {import("./types").Variant} Variant */
 
@@ -22,8 +25,8 @@ class Lobby {
   #seats = [];
   #corners = new Corners();
 
-  /** @param {import("./types").Transport} transport @param {Variant[]} variants @param {string[]} bots @param {HTMLElement} root */
-  constructor(transport, variants, bots, root) {
+  /** @param {import("./types").Transport} transport @param {Variant[]} variants @param {string[]} bots @param {HTMLElement} root @param {HTMLElement} [note] what the person must know first */
+  constructor(transport, variants, bots, root, note) {
     this.transport = transport;
     this.variants = variants;
     const shown = bots.filter((bot) => !hidden.includes(bot));
@@ -38,19 +41,23 @@ class Lobby {
     this.book = new RulesBox();
     this.seating = h("div", { class: "seating" });
     this.error = h("p", { class: "notice bad", role: "alert", hidden: true });
-    this.#build(root);
+    this.#build(root, note);
     this.#choose(this.variant);
   }
 
-  /** @param {HTMLElement} root */
-  #build(root) {
+  /** @param {HTMLElement} root @param {HTMLElement} [note] */
+  #build(root, note) {
     this.about = h("p", { class: "about-game", "aria-live": "polite" });
     const form = h("form", { class: "panel setup", onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); this.#open(); } },
       h("fieldset", { class: "games" }, h("legend", { text: t("lobby.game") }), ...this.variants.map((v) => this.#game(v))),
       h("div", { class: "about-row" }, this.about, this.learn = button(t("lesson.start"), () => this.#learn(), { icon: "learn", id: "learn" })),
+      this.asked = h("p", { class: "notice", role: "alert", hidden: true }),
+      h("label", { class: "field name" }, h("span", { text: t("lobby.name") }),
+        this.name = h("input", { type: "text", name: "name", maxlength: "40", autocomplete: "nickname", value: load("name", ""), placeholder: t("lobby.defaultName"), oninput: () => { save("name", this.name.value.trim() || undefined); this.asked.hidden = true; } })),
       h("div", { class: "start" },
         button(t("start.bot"), () => this.#start("bot"), { icon: "bot", class: "primary big", id: "start-bot" }),
-        button(t("start.friends"), () => this.#start("friend"), { icon: "person", class: "big", id: "start-friends" }),
+        this.transport.local ? null : button(t("start.friends"), () => this.#start("friend"), { icon: "person", class: "big", id: "start-friends" }),
+        worker && button(t("start.here"), () => { location.hash = `#/together/${this.variant.name}`; }, { icon: "family", class: "big", id: "start-here" }),
         this.transport.daily ? this.#daily() : null,
         this.transport.local ? null : button(t("lobby.watch"), () => this.#watch(), { icon: "eye", class: "quiet", id: "watch-bots" })),
       this.error,
@@ -59,12 +66,15 @@ class Lobby {
         h("fieldset", {}, h("legend", { text: t("lobby.options") }), this.rules, this.book.element),
         h("button", { type: "submit", class: "primary big", id: "open", text: t("lobby.start") })));
     this.form = form;
-    const tables = this.#tables();
+    const tables = yours(this.reach);
     root.replaceChildren(h("div", { class: "lobby" },
       h("header", { class: "hero" }, h("div", {}, h("h1", { text: t("title") }), h("p", { text: t("tagline") })), h("img", { src: "hero.svg", alt: "", width: 460, height: 212 })),
-      form,
+      note, form,
       (tables || this.transport.puzzle) && h("div", { class: "aside" }, this.transport.openTables && wanted(this.transport), tables, this.transport.puzzle && puzzleCard())));
   }
+
+  /** How to ask about a table of this browser: nothing if it cannot be opened now, and "later" if it is on this device, where the games would have to be loaded. @param {import("./store.js").Held} held @returns {import("./types").Transport | "later" | null} */
+  reach = ({ id, review }) => (id.startsWith("local") === this.transport.local ? this.transport : !this.transport.local && worker && !review ? "later" : null);
 
   /** Leads to the puzzle of the day, which is from one game, whichever is chosen. */
   #daily() {
@@ -81,9 +91,17 @@ class Lobby {
 
   /** Opens a table at once: for two, with a bot or a friend. The bot, rules, name and times are those of the form. @param {"bot" | "friend"} against @param {boolean} [learn] */
   #start(against, learn) {
+    if (against === "friend" && !this.transport.local && !this.name.value.trim()) return this.#ask("lobby.askName");
     const { min } = this.variant.seats;
     const other = against === "friend" ? "friend" : this.#seats.find((who) => this.bots.includes(who)) ?? suggested(this.bots);
     this.#open(["me", ...Array.from({ length: Math.max(2, min) - 1 }, () => other)], learn);
+  }
+
+  /** Asks for a name, which those read who are invited, or for another one. @param {string} why */
+  #ask(why) {
+    this.asked.textContent = t(why);
+    this.asked.hidden = false;
+    this.name.focus();
   }
 
   /** Opens a table of bots, to watch: the strong of those that answer fast, one for each seat. */
@@ -218,7 +236,6 @@ class Lobby {
       (value) => this.#fill(Number(value)));
     const who = [["me", t("lobby.me")], ["friend", t(this.transport.local ? "lobby.here" : "lobby.friend")], ...(this.transport.local ? [] : [["anyone", t("lobby.anyone")]]), ...this.bots.map((bot) => [bot, t("bot.name", { level: botLevel(bot) })])];
     this.seating.replaceChildren(
-      h("label", { class: "field" }, h("span", { text: t("lobby.name") }), h("input", { type: "text", name: "name", maxlength: "24", autocomplete: "nickname", value: load("name", t("lobby.defaultName")) })),
       ...(number ? [number] : []),
       ...this.#seats.map((seated, i) => h("div", { class: "seat" },
         this.#select(t("lobby.seat", { seat: i + 1 }), `seat-${i + 1}`, who, seated, (value) => this.#seat(i, value)),
@@ -231,7 +248,7 @@ class Lobby {
   /** Seats somebody. This person sits on one seat only. @param {number} i @param {string} who */
   #seat(i, who) {
     const mine = this.#seats.indexOf("me");
-    if (who === "me") this.#seats[mine] = this.#seats[i];
+    if (who === "me" && mine !== i) this.#seats[mine] = this.transport.local ? "friend" : this.#seats[i]; // whoever sat there before is on this device too
     this.#seats[i] = who;
     if (!this.#seats.includes("me")) this.#seats[i === 0 && this.#seats.length > 1 ? 1 : 0] = "me";
     this.#showSeats();
@@ -256,8 +273,8 @@ class Lobby {
   /** @param {readonly string[]} [seats] who plays; without it, as the form says @param {boolean} [learn] */
   async #open(seats = this.#seats, learn = false) {
     const data = new FormData(this.form);
-    const name = String(data.get("name") ?? "").trim() || t("lobby.defaultName");
-    save("name", name);
+    const name = this.name.value.trim() || t("lobby.defaultName");
+    if (!isName(name)) return this.#ask("error.name");
     this.#remember(seats.includes("me") ? seats : this.#seats);
     const chosen = this.#chosen();
     /** @type {Record<string, string>} */
@@ -293,22 +310,6 @@ class Lobby {
     if (mine?.token) hold({ id: table.id, seat: mine.seat, token: mine.token, variant: this.variant.name, when: Date.now(), invites, ...(learn ? { learn } : {}) });
     location.hash = `#/t/${table.id}`;
   }
-
-  #tables() {
-    const held = heldSeats().filter(({ id }) => this.transport.local || !id.startsWith("local"));
-    if (held.length === 0) return null;
-    const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" });
-    const list = h("ul", {}, ...held.slice(0, 8).map((one) => {
-      const state = h("span", { class: "state", text: when.format(one.when) });
-      const item = h("li", {},
-        h("a", { href: `#/t/${one.id}` }, h("strong", { text: variantName(one.variant) }), state),
-        button(t("lobby.forget"), () => { letGo(one.id); item.remove(); }, { icon: "close", bare: true, class: "quiet" }));
-      this.transport.table(one.id, one.token).then((facts) => { state.textContent = `${stateOf(one, facts)} · ${when.format(one.when)}`; item.classList.toggle("acts", facts.toMove === one.seat); },
-        (error) => { if (error.kind === "table") { letGo(one.id); item.remove(); } });
-      return item;
-    }));
-    return h("section", { class: "panel yours" }, h("h2", { text: t("lobby.yours") }), list);
-  }
 }
 
 /** Adds the place of a note to an option. @param {HTMLElement} field @param {string} name @param {string} [words] if they are known already */
@@ -316,14 +317,6 @@ function noted(field, name, words = "") {
   const note = h("p", { class: "note", id: `note-${name}`, text: words });
   (field.querySelector("select") ?? field).setAttribute("aria-describedby", note.id);
   return h("div", { class: "noted" }, field, note);
-}
-
-/** Says how a game stands, for one of its seats. @param {import("./store.js").Held} held @param {import("./types").Facts} facts */
-function stateOf(held, { seats, toMove, outcome }) {
-  const words = new Words(seats);
-  const others = seats.filter(({ seat }) => seat !== held.seat).map(({ seat }) => words.who(seat));
-  const how = outcome ? words.outcome(/** @type {any} */ ({ outcome }), held.seat) : toMove === held.seat ? t("lobby.yourTurn") : typeof toMove === "number" ? t("table.waitingFor", { who: words.who(toMove) }) : "";
-  return [others.length > 0 ? t("lobby.with", { who: inWords(others) }) : "", how].filter(Boolean).join(" · ");
 }
 
 /**
@@ -336,9 +329,9 @@ function suggested(bots) {
   return bots[at < 0 ? 0 : Math.min(Math.max(0, at + (last.won ? 1 : -1)), bots.length - 1)];
 }
 
-/** @param {import("./types").Transport} transport @param {HTMLElement} root */
-export async function showLobby(transport, root) {
+/** @param {import("./types").Transport} transport @param {HTMLElement} root @param {HTMLElement} [note] what the person must know first */
+export async function showLobby(transport, root, note) {
   const [variants, bots] = await Promise.all([transport.variants(), transport.bots()]);
-  new Lobby(transport, variants, bots, root);
+  new Lobby(transport, variants, bots, root, note);
   return () => {};
 }

@@ -1,10 +1,14 @@
 // This file starts the page: it chooses the language and the theme, opens the
 // transport, and shows what the address names after its #.
 
+import { settle } from "./address.js";
+import { worker } from "./config.js";
 import { button, h } from "./dom.js";
 import { chooseLanguage, keepLanguage, language, languages, t } from "./i18n.js";
 import { showInvitation, takeSeat } from "./join.js";
+import { keepPage } from "./offline.js";
 import { dayOf, puzzleVariant } from "./puzzle.js";
+import { tellRefusals } from "./refused.js";
 import { applySettings, settingsMenu } from "./settings.js";
 import { showTable } from "./table.js";
 import { openTransport } from "./transport.js";
@@ -42,15 +46,28 @@ function refuse(error, place) {
 /** @param {string[]} path @param {HTMLElement} place @returns {Promise<() => void>} */
 async function page([name, id, ...rest], place) {
   const [more, code] = rest;
-  const transport = id?.startsWith("local") ? (await import("./transport-worker.js")).open() : await ready;
+  const transport = id?.startsWith("local") || name === "together" ? (await import("./transport-worker.js")).open() : await ready;
   if (name === "t" && id && more === "join") return showInvitation(transport, id, code ?? "", place);
   if (name === "t" && id && more === "seat" && code) return takeSeat(transport, id, code);
   if (name === "t" && id && more === "record") return (await import("./record.js")).showRecord(transport, id, place, code || undefined);
   if (name === "t" && id) return showTable(transport, id, place);
+  if (name === "together" && id) return (await import("./together.js")).showTogether(transport, id, place);
   if (name === "learn" && id) return (await import("./lesson.js")).showLesson(transport, id, rest.join("/"), place);
   if (name === "puzzle" && transport.puzzle) return showPuzzle(transport, transport.puzzle(Number(id), more), place);
   if (name === "daily" && transport.daily) return showPuzzle(transport, transport.daily(id ?? dayOf(new Date())), place);
-  return (await import("./lobby.js")).showLobby(transport, place);
+  return lobby(transport, place);
+}
+
+/** Shows the lobby: without a server, that of the games of this device. @param {import("./types").Transport} transport @param {HTMLElement} place */
+async function lobby(transport, place) {
+  const { showLobby } = await import("./lobby.js");
+  try {
+    return await showLobby(transport, place);
+  } catch (/** @type {any} */ error) {
+    if (error.kind !== "offline" || transport.local || !worker) throw error;
+  }
+  const local = (await import("./transport-worker.js")).open();
+  return showLobby(local, place, h("div", { class: "notice" }, h("p", { text: t("offline.lobby") }), button(t("button.retry"), show, { icon: "again" })));
 }
 
 /** @param {import("./types").Transport} transport @param {Promise<import("./types").OpenedTable>} opening @param {HTMLElement} place */
@@ -76,6 +93,8 @@ const byKeyboard = ({ key }) => { if (key === "Tab" || key.startsWith("Arrow")) 
 addEventListener("keydown", byKeyboard, true);
 addEventListener("pointerdown", () => document.documentElement.classList.remove("keyboard"), true);
 
+settle();
+tellRefusals();
 applySettings();
 await chooseLanguage();
 showHead();
@@ -84,6 +103,4 @@ const ready = openTransport();
 addEventListener("hashchange", () => { scrollTo(0, 0); void show(); });
 await show();
 
-// What was loaded once opens without a network; see sw.js. It loads all files, which would
-// hold up the first board on a slow phone.
-if ("serviceWorker" in navigator) setTimeout(() => navigator.serviceWorker.register("sw.js").catch(() => {}), 1500); // a private window may refuse
+keepPage();

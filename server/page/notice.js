@@ -8,6 +8,7 @@ const time = 9000; // ms that a notice shows, unless it stays
 export class Notice {
   element = h("p", { class: "notice toast", hidden: true, role: "status" });
   bad = false; // whether what shows went wrong
+  stays = false; // whether it shows until another one
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -15,6 +16,7 @@ export class Notice {
   say(text, bad = false, stays = false) {
     clearTimeout(this.#timer);
     this.bad = bad && text !== "";
+    this.stays = stays && text !== "";
     this.element.textContent = text;
     this.element.hidden = text === "";
     this.element.classList.toggle("bad", bad);

@@ -5,6 +5,7 @@ import { clockPlace } from "./clocks.js";
 import { button, h, icon } from "./dom.js";
 import { has, list, t } from "./i18n.js";
 import { iconOf } from "./picture.js";
+import { refused } from "./refused.js";
 import { messageText } from "./rules.js";
 import { counts, glowName, homeOf, markName, messageOf, pictureOf } from "./words.js";
 
@@ -80,12 +81,19 @@ export function players(view, facts, words, cards = Boolean(view.outcome)) {
       return h("li", { class: [acts && "acts", won && "won", away && "away"].filter(Boolean).join(" "), "aria-current": acts ? "true" : null },
         chip(view, player.seat),
         h("div", {},
-          h("strong", {}, seat?.bot ? icon("bot") : null, words.who(player.seat), view.seat === player.seat && h("small", { text: ` (${t("table.you")})` })),
+          h("strong", {}, seat?.bot ? icon("bot") : presence(seat, view), words.who(player.seat), view.seat === player.seat && h("small", { text: ` (${t("table.you")})` })),
           h("span", { class: "notes" }, progress(player, view), notes.join(" · ")),
           faceUp(player, view),
           h("span", { class: cards ? "found-cards" : "hidden", text: [...(player.found ?? []).map((letter) => pictureOf(view, letter)), ...(player.glowFound ?? []).map(markName)].join(", ") })),
         clockPlace(facts, player.seat));
     })));
+}
+
+/** Shows whether another person is at the table now, or nothing. @param {import("./types").SeatFacts | undefined} seat @param {View} view */
+function presence(seat, view) {
+  if (!seat || seat.bot || !seat.joined || seat.here === undefined || seat.seat === view.seat || view.outcome) return null;
+  const words = t(seat.here ? "table.here" : "table.away");
+  return h("i", { class: seat.here ? "presence" : "presence gone", title: words }, h("span", { class: "hidden", text: words }));
 }
 
 /** Shows the pictures found, and the cards left as dots. @param {PlayerFacts} player @param {View} view */
@@ -184,8 +192,12 @@ export function linkLine(label, link) {
   const field = h("input", { type: "text", readonly: true, value: link, "aria-label": label, onfocus: (/** @type {any} */ e) => e.target.select() });
   const copy = button(t("button.copy"), async () => {
     field.select();
-    await navigator.clipboard?.writeText(link).catch(() => {});
-    /** @type {any} */ (copy.querySelector("span")).textContent = t("button.copied");
+    try {
+      await navigator.clipboard.writeText(field.value);
+      /** @type {any} */ (copy.querySelector("span")).textContent = t("button.copied");
+    } catch {
+      refused("clipboard");
+    }
   }, { icon: "link" });
   return h("p", { class: "link" }, h("span", { text: label }), field, copy);
 }

@@ -3,6 +3,7 @@
 // picture and puts the reader's in. It knows the classes and ids that the
 // library's pictures document, and no game.
 
+import { isTurned } from "./battle.js";
 import { t } from "./i18n.js";
 import { markName, pictureName, pictureOf } from "./words.js";
 
@@ -36,6 +37,7 @@ export function readPicture(text, view) {
   const kinds = kindsOf(svg);
   for (const token of svg.querySelectorAll(".token")) writeToken(token, legends);
   nameAreas(svg, legends);
+  if (isTurned(view)) turnAround(svg);
   const spare = part(svg, svg.querySelectorAll("#spare"));
   if (spare) {
     const tile = /** @type {SVGElement} */ (spare.firstChild);
@@ -49,6 +51,16 @@ export function readPicture(text, view) {
     keepIcons(one, view);
   }
   return { board: svg, spare, kinds, legends };
+}
+
+/** Turns a picture, for who sits on the other side of the board: what is written and drawn on pieces stays upright, their arrows turn. @param {SVGSVGElement} svg */
+function turnAround(svg) {
+  svg.classList.add("turned");
+  for (const token of svg.querySelectorAll(".token")) {
+    const { x, y, width, height } = bounds(/** @type {any} */ (token)), upright = shape("g", { transform: `rotate(180 ${x + width / 2} ${y + height / 2})` });
+    upright.append(...[...token.children].filter((one) => !one.matches("rect, .arrow")));
+    token.append(upright);
+  }
 }
 
 /** Reads the names and costs that are written beside the pieces that wait. @param {SVGSVGElement} svg */

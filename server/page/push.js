@@ -2,9 +2,10 @@
 // shows the table. The browser's push service carries the call; sw.js shows it.
 
 import { language, t } from "./i18n.js";
+import { serviceWorkers } from "./offline.js";
 import { load, save } from "./store.js";
 
-export const canPush = () => "serviceWorker" in navigator && "PushManager" in globalThis;
+export const canPush = () => "PushManager" in globalThis && Boolean(serviceWorkers());
 
 /** Reads the server's key as the browser wants it. @param {string} text in base64url */
 const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (c) => c.charCodeAt(0));
@@ -14,7 +15,7 @@ const same = (a, b) => Boolean(a) && new Uint8Array(/** @type {ArrayBuffer} */ (
 
 /** Returns the subscription of this browser with the server's key. @param {string} key */
 async function subscription(key) {
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = /** @type {ServiceWorkerRegistration} */ (await serviceWorkers()?.ready);
   const wanted = bytes(key), old = await pushManager.getSubscription();
   if (old && same(old.options.applicationServerKey, wanted)) return old;
   await old?.unsubscribe(); // the server has another key than it had

@@ -21,11 +21,11 @@ const dailyHash = (day) => `#/daily/${day}`;
 /** Returns a seed that nobody chose. */
 export const newSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
-/** A day as in 2026-01-31, in the reader's time. @param {Date} date */
-export const dayOf = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((n) => String(n).padStart(2, "0")).join("-");
+/** The day of the puzzles, as in 2026-01-31: in UTC, so that it is the same for everybody at the same time. @param {Date} date */
+export const dayOf = (date) => date.toISOString().slice(0, 10);
 
 /** The noon of a day. @param {string} day */
-const noonOf = (day) => new Date(`${day}T12:00`);
+const noonOf = (day) => new Date(`${day}T12:00Z`);
 
 /** Makes the part of the lobby that offers puzzles. */
 export function puzzleCard() {
@@ -45,12 +45,13 @@ export class PuzzleBar {
   constructor(puzzle) {
     const { day, par, seed } = puzzle;
     this.puzzle = puzzle;
-    const which = day ? [t("puzzle.daily"), new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(noonOf(day))] : [t("puzzle.title")];
+    const which = day ? [t("puzzle.daily"), new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeZone: "UTC" }).format(noonOf(day))] : [t("puzzle.title")];
     this.title = [variantName(puzzleVariant), ...which].join(" · ");
     this.turns = h("p", { class: "turns" });
     this.said = h("p", { class: "hidden", role: "status" }); // the end, for screen readers: a headline is not announced
     this.end = h("div", { class: "buttons" });
     this.element = h("div", { class: "puzzle" }, this.turns, this.said, this.end,
+      day ? h("p", { class: "tip", text: t("puzzle.next", { time: midnight() }) }) : null,
       linkLine(t("puzzle.share"), new URL(day ? dailyHash(day) : puzzleHash(par, seed), location.href).href));
     this.#showEnd();
   }
@@ -95,9 +96,12 @@ export class PuzzleBar {
   }
 }
 
+/** Says when the day of the puzzles ends, in the reader's time. */
+const midnight = () => new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(new Date(`${dayOf(new Date())}T24:00Z`));
+
 /** The day before another. @param {string} day */
 function before(day) {
   const date = noonOf(day);
-  date.setDate(date.getDate() - 1);
+  date.setUTCDate(date.getUTCDate() - 1);
   return dayOf(date);
 }

@@ -10,7 +10,7 @@ const most = 40; // events that wait, before the oldest are left out: the page w
  * @typedef {object} Host
  * @property {number} first the number of the last event when the page opened
  * @property {() => boolean} people whether a person plays: bots alone play faster than anybody can follow, and each of their plies is shown
- * @property {number | undefined} me the seat of the person at this page
+ * @property {number} me the seat of the person at this page, or 0
  * @property {(update: Update) => number} rest how many ms to wait before an event
  * @property {(update: Update, late: boolean) => Promise<void>} show
  * @property {(skip: () => void) => void} resting called when a rest begins

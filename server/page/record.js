@@ -172,7 +172,7 @@ class Replay {
 
   /** Draws the turns that led to a position. @param {number} to */
   #drawTraces(to) {
-    const svg = this.board.picture?.board, { view } = this.#updates[to], traces = new Traces();
+    const svg = this.board.picture?.board, { view } = this.#updates[to], traces = new Traces(0);
     for (let i = Math.max(0, to - 2); i <= to; i++) traces.add(this.#updates[i], this.#updates[i - 1]?.view ?? null);
     const last = traces.others(null).slice(-1);
     if (svg) showTraces(this.board, svg, last, (seat) => panel.color(view, seat));

@@ -1,6 +1,7 @@
 // This file calls the player: sounds, which it makes itself, vibration, the title
 // and the icon of the page, and notifications while the page is hidden.
 
+import { refused } from "./refused.js";
 import { load, save } from "./store.js";
 
 /** @type {Record<string, [number, number, number][]>} tones: Hz, start in s, length in s */
@@ -28,7 +29,11 @@ export function setSound(on) {
 /** Plays a tune if sound is on. @param {string} name */
 export function play(name) {
   if (!soundIsOn() || !navigator.userActivation?.hasBeenActive) return;
-  audio ??= new AudioContext();
+  try {
+    audio ??= new AudioContext();
+  } catch {
+    return refused("sound");
+  }
   for (const [pitch, start, length] of tunes[name] ?? []) {
     const tone = audio.createOscillator(), volume = audio.createGain(), at = audio.currentTime + start;
     tone.frequency.value = pitch;
@@ -64,7 +69,8 @@ export function setIcon(turn) {
   if (link && link.getAttribute("href") !== wanted) link.setAttribute("href", wanted);
 }
 
-export const canNotify = () => "Notification" in globalThis;
+/** Whether the browser knows notifications. */
+export const canNotify = () => typeof globalThis.Notification === "function";
 export const notifies = () => canNotify() && Notification.permission === "granted" && load("notify", false) === true;
 
 /** What to do when the person chooses whether to be told. @type {Set<() => void>} */
@@ -72,7 +78,9 @@ export const onNotify = new Set();
 
 /** Asks whether the page may notify. @param {boolean} on @returns {Promise<boolean>} whether it does now */
 export async function setNotify(on) {
-  save("notify", on && (await Notification.requestPermission()) === "granted");
+  const granted = on && (await Promise.resolve(Notification.requestPermission()).catch(() => "denied")) === "granted";
+  if (on && !granted) refused("notify");
+  save("notify", granted);
   for (const listener of onNotify) listener();
   return notifies();
 }

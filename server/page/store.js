@@ -2,12 +2,14 @@
 // seats at tables that this browser has tokens for.
 
 const prefix = "labyrinth.";
+/** What a browser that keeps nothing remembers until the page is closed. @type {Map<string, string | null>} */
+const memory = new Map();
 
 /** @param {string} key @param {any} otherwise */
 export function load(key, otherwise) {
   try {
-    const text = localStorage.getItem(prefix + key);
-    return text === null ? otherwise : JSON.parse(text);
+    const text = memory.has(key) ? memory.get(key) : localStorage.getItem(prefix + key);
+    return text === null || text === undefined ? otherwise : JSON.parse(text);
   } catch {
     return otherwise; // storage may be refused or hold something else
   }
@@ -15,21 +17,25 @@ export function load(key, otherwise) {
 
 /** @param {string} key @param {any} value undefined forgets it */
 export function save(key, value) {
+  const text = value === undefined ? null : JSON.stringify(value);
   try {
-    if (value === undefined) localStorage.removeItem(prefix + key);
-    else localStorage.setItem(prefix + key, JSON.stringify(value));
+    if (text === null) localStorage.removeItem(prefix + key);
+    else localStorage.setItem(prefix + key, text);
+    memory.delete(key);
   } catch {
-    // Without storage the page works until it is closed.
+    memory.set(key, text);
+    dispatchEvent(new CustomEvent("refused", { detail: "storage" })); // as refused.js, which a script in the head does not need
   }
 }
 
 /**
  * A seat that this browser holds, the invitations that its person can send,
- * whether the person learns the game there, and the address of the review that it tries a turn of.
- * @typedef {{id: string, seat: number, token: string, variant: string, when: number, invites?: Record<string, string>, learn?: boolean, review?: string}} Held
+ * whether the person learns the game there, the address of the review that it tries a turn of,
+ * and whether the lobby lists it apart. A token is the only way back to a seat, so none is thrown away.
+ * @typedef {{id: string, seat: number, token: string, variant: string, when: number, invites?: Record<string, string>, learn?: boolean, review?: string, away?: boolean}} Held
  */
 
-const most = 30; // tables to remember
+const most = 300; // tables to remember
 
 /** @returns {Held[]} the newest first */
 export const heldSeats = () => load("seats", []);
@@ -42,7 +48,7 @@ export function hold(held) {
   save("seats", [held, ...heldSeats().filter(({ id }) => id !== held.id)].slice(0, most));
 }
 
-/** @param {string} id */
-export function letGo(id) {
-  save("seats", heldSeats().filter((held) => held.id !== id));
+/** Lists a seat apart, or not any more. @param {string} id @param {boolean} away */
+export function putAway(id, away) {
+  save("seats", heldSeats().map((held) => (held.id === id ? { ...held, away } : held)));
 }

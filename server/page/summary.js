@@ -9,7 +9,7 @@ import { markName, pictureName } from "./words.js";
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Tile} Tile */
 
-/** Says the shape of a tile and where its passages lead. @param {Tile} tile */
+/** Says the shape of a tile and where its passages lead. @param {Pick<Tile, "open">} tile */
 export function shapeOf({ open }) {
   const kind = open.length === 3 ? "t" : open === "NS" || open === "EW" ? "straight" : "corner";
   return `${t(`tile.${kind}`)}: ${list([...open].map((side) => t(`pick.${side}`)))}`;
@@ -23,7 +23,7 @@ export function summary(view, words, lies) {
   const said = (view.pawns ?? []).map((square, i) => t("table.summary", { who: words.who(i + 1), square }));
   for (const piece of view.board.pieces ?? []) said.push(t("table.summary", { who: `${words.who(piece.seat)}: ${piece.name}${piece.eggs ? "" : ` ${power(piece)}`}`, square: piece.square }));
   if (view.targets && view.targets.length > 0 && view.seat !== null) said.push(t("table.targets", { squares: view.targets.join(", ") }));
-  if (view.toMove === view.seat && view.reach && view.reach.length > 0) said.push(t("table.reach", { squares: view.reach.join(", ") }));
+  if (view.seat !== null && view.toMove === view.seat && view.reach && view.reach.length > 0) said.push(t("table.reach", { squares: view.reach.join(", ") }));
   const parts = [h("p", { text: said.map((words) => `${words}.`).join(" ") })];
   const { rows, spare } = view.board;
   if (!Array.isArray(rows) || !spare) return parts;

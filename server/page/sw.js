@@ -3,7 +3,7 @@
 // here. A new version waits until no window shows the old one, and brings all of its
 // files, so that modules of two versions never meet.
 
-const version = "VERSION", files = ["FILES"];
+const version = "VERSION", files = ["FILES"], games = ["GAMES"];
 const worker = /** @type {any} */ (self);
 
 worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(caches.open(version).then((cache) => cache.addAll(files))));
@@ -17,9 +17,15 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event, url = new URL(request.url), home = new URL("./", location.href);
   if (request.method !== "GET" || !url.href.startsWith(home.href)) return;
   const path = url.pathname.slice(home.pathname.length);
-  if (path === "" || path === "index.html" || /^t\/\w+$/.test(path)) event.respondWith(Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(request)).catch(() => caches.match(home.href)));
-  else if (files.includes(path)) event.respondWith(caches.match(request).then((found) => found ?? fetch(request)));
+  if (path === "" || path === "index.html") event.respondWith(page(event).catch(() => caches.match(home.href)));
+  else if (/^t\/\w+$/.test(path)) event.respondWith(page(event).catch(() => Response.redirect(`${home.href}?table=${path.slice(2)}`))); // which keeps what follows #
+  else if (files.includes(path) || games.includes(path)) event.respondWith(kept(request));
   else if (path.startsWith("api/rules/")) event.respondWith(fresh(request));
+});
+
+// The games are large, so they come when the page asks for them.
+worker.addEventListener("message", (/** @type {any} */ event) => {
+  if (event.data === "games") event.waitUntil(caches.open(version).then((cache) => Promise.all(games.map(async (name) => (await cache.match(name)) ?? cache.add(name)))));
 });
 
 // A push is a call to play. push.js leaves its words in the cache.
@@ -37,6 +43,18 @@ worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
     return open ? open.focus() : worker.clients.openWindow(address);
   }));
 });
+
+/** Answers with the page of the server. @param {any} event */
+const page = async ({ preloadResponse, request }) => (await preloadResponse) ?? fetch(request);
+
+/** Answers with a file that never changes, and keeps it. @param {Request} request */
+async function kept(request) {
+  const found = await caches.match(request);
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.ok) await (await caches.open(version)).put(request, answer.clone());
+  return answer;
+}
 
 /** Answers from the network, and from what it said before if there is none. @param {Request} request */
 async function fresh(request) {

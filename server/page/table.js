@@ -15,6 +15,7 @@ import { t } from "./i18n.js";
 import { moreLinks, showInvites } from "./invite.js";
 import { leaving } from "./leave.js";
 import { Notice } from "./notice.js";
+import { Outbox } from "./outbox.js";
 import * as panel from "./panel.js";
 import { summary } from "./summary.js";
 import { PuzzleBar } from "./puzzle.js";
@@ -25,7 +26,9 @@ import { Reference } from "./reference.js";
 import { rest, showsSigns } from "./settings.js";
 import { callToPlay, notifies, onNotify, setIcon, soundOf } from "./signals.js";
 import { heldSeat, hold, save } from "./store.js";
+import { asks, sure } from "./sure.js";
 import { Takeback } from "./takeback.js";
+import { heard, now } from "./time.js";
 import { showTraces, Traces } from "./traces.js";
 import { Turn } from "./turn.js";
 import { beginsSecond, errorText, variantName, Words } from "./words.js";
@@ -59,10 +62,11 @@ export class Table {
     this.#facts = facts;
     this.#first = facts.n;
     this.held = held;
-    this.takeback = new Takeback(held?.seat);
-    this.#traces = new Traces(held?.seat);
+    this.takeback = new Takeback(this.me);
+    this.#traces = new Traces(this.me);
+    this.outbox = held && new Outbox(transport, held, (waits) => this.notice.say(waits ? t("ply.waits") : "", false, waits));
     this.queue = new Queue({
-      first: facts.n, me: held?.seat,
+      first: facts.n, me: this.me,
       people: () => this.#facts.seats.some(({ bot }) => !bot),
       rest: (update) => this.#restBefore(update),
       resting: (end) => this.turn.element.replaceChildren(button(t("button.skip"), end, { icon: "skip", id: "skip-turns" })),
@@ -76,14 +80,16 @@ export class Table {
     this.turn = new Turn({
       board: this.board,
       words: this.words,
-      play: async (ply) => { await transport.play(facts.id, this.token, this.n, ply); },
-      failed: (error) => this.notice.say(errorText(error), true),
+      play: async (ply) => { await this.outbox?.send(this.n, ply); },
+      failed: (error) => this.#failed(error),
       shown: () => {
         this.words.legends = new Map([...this.words.legends, ...(this.board.picture?.legends ?? [])]);
         this.#drawTraces();
       },
       turned: () => this.coach?.turned(),
       say: (words) => { this.live.textContent = words; },
+      tell: (words) => { if (words) this.notice.say(words); },
+      foreseen: (view) => this.summary.replaceChildren(...summary(view, this.words, view === this.#last?.view ? this.#story.lies : undefined)),
     });
     this.turn.onheadline = () => this.#showHeadline();
     this.hint = new Hint(this);
@@ -92,6 +98,7 @@ export class Table {
     this.#build(root);
     this.board.element.addEventListener("pointerdown", () => this.#skip());
     document.addEventListener("keydown", this.#key);
+    document.addEventListener("click", this.#away);
     this.#call();
     onNotify.add(this.#call);
     this.#clock = setInterval(() => this.#showClock(), 1000);
@@ -112,6 +119,11 @@ export class Table {
     if (this.held && !this.puzzle && !this.#facts.practice && !this.#last?.view.outcome) followByPush(this.transport, this.held, notifies());
   };
 
+  /** The seat of this browser. Who only watches has 0, which is no seat: no event, request or player has it. */
+  get me() {
+    return this.held?.seat ?? 0;
+  }
+
   get token() {
     return this.held?.token ?? "";
   }
@@ -123,6 +135,7 @@ export class Table {
   close() {
     this.#closed = true;
     this.#stop();
+    this.outbox?.close();
     clearInterval(this.#clock);
     clearTimeout(this.#wait);
     onNotify.delete(this.#call);
@@ -131,6 +144,7 @@ export class Table {
     skip();
     setIcon(false);
     document.removeEventListener("keydown", this.#key);
+    document.removeEventListener("click", this.#away);
   }
 
   /** @param {HTMLElement} root */
@@ -227,7 +241,7 @@ export class Table {
 
   /** Tells what the board alone does not: a message that another uses, and a back that is blank. @param {Update} update @param {readonly string[]} said */
   #tell({ by, ply, changes }, said) {
-    const blank = !this.#facts.guide && changes.some(({ kind, event }) => kind === "turned" && event === "-"), mine = by === this.held?.seat;
+    const blank = !this.#facts.guide && changes.some(({ kind, event }) => kind === "turned" && event === "-"), mine = by === this.me;
     if (!blank && (mine || !/^(use|swap|take)/.test(ply ?? ""))) return;
     this.notice.say(blank ? t("change.blank") : said.join(" "));
     this.#told = by;
@@ -235,7 +249,7 @@ export class Table {
 
   /** How many ms to rest before the ply of another seat. @param {Update} update */
   #restBefore({ by, kind, changes }) {
-    const mine = by === this.held?.seat || kind !== "ply", again = this.#last?.by === by && changes.some((change) => change.kind === "shift"); // it wipes out what the first shift has left
+    const mine = by === this.me || kind !== "ply", again = this.#last?.by === by && changes.some((change) => change.kind === "shift"); // it wipes out what the first shift has left
     return mine ? 0 : this.#shownAt + rest() * (this.fought.decided ? 4 : again ? 2 : this.#last?.by === by ? 0.5 : 1) - Date.now(); // what decided a battle takes longer to read
   }
 
@@ -251,17 +265,17 @@ export class Table {
   /** @param {Update} update @param {readonly string[]} said */
   async #show(update, said) {
     const picture = this.#pictures.get(update.n) ?? this.#picture(update.n);
-    const shown = this.board.picture, mine = update.by === this.held?.seat;
+    const shown = this.board.picture, mine = update.by === this.me;
     const seen = mine && this.turn.played === update.ply && this.board.element.classList.contains("previewing");
     if (shown && this.#last && update.kind === "ply" && !seen && !this.queue.hurried) {
       this.board.offer(new Map(), []);
       this.turn.spare.classList.toggle("away", update.changes.some(({ kind }) => kind === "shift"));
       await animate(shown.board, shown.spare, update.changes, update.view);
     }
-    const own = update.changes.filter(({ kind, seat }) => (kind === "found" || kind === "glow") && seat === this.held?.seat);
+    const own = update.changes.filter(({ kind, seat }) => (kind === "found" || kind === "glow") && seat === this.me);
     if (this.#last && own.length > 0) this.#fresh = own.map(({ picture, mark }) => (mark ? panel.glowCard(mark) : panel.cardOf(update.view, picture)));
     else if (update.kind !== "ply" || (mine && update.changes.some(({ kind }) => kind === "shift"))) this.#fresh = [];
-    if (this.#last) soundOf(update, this.held?.seat ?? null);
+    if (this.#last) soundOf(update, this.held ? this.me : null);
     this.live.textContent = said.join(" ");
     this.#svg = await picture;
     this.#pictures.delete(update.n);
@@ -271,7 +285,7 @@ export class Table {
   /** Draws the last turns of the others. */
   #drawTraces() {
     const svg = this.board.picture?.board, view = this.#last?.view;
-    const traces = this.#traces.others(view?.outcome ? null : this.held?.seat ?? null);
+    const traces = this.#traces.others(view?.outcome ? 0 : this.me);
     if (svg && view) showTraces(this.board, svg, traces, (seat) => panel.color(view, seat));
   }
 
@@ -308,13 +322,13 @@ export class Table {
     this.turn.spare.classList.remove("away");
     this.board.element.classList.toggle("night", Boolean(update.view.night));
     this.puzzle?.update(update);
-    this.turn.begin(this.#svg, this.puzzle?.done || update.left?.includes(this.held?.seat ?? 0) ? { ...update.view, choices: [] } : update.view, this.#story.lies);
+    this.turn.begin(this.#svg, this.puzzle?.done || update.left?.includes(this.me) ? { ...update.view, choices: [] } : update.view, this.#story.lies);
     this.help.textContent = !hasKeys() ? "" : this.board.picture?.spare ? `${t("table.help")} ${t("table.helpTile")}` : t("table.help");
     this.reference.show(this.board.picture?.kinds);
     this.summary.replaceChildren(...summary(update.view, this.words, this.#story.lies));
     this.#showAll();
     if (this.turn.active && !active && update.n > this.#first) callToPlay(t("title"), this.turn.headline);
-    if (this.turn.active && update.by !== this.held?.seat) this.live.textContent += ` ${this.turn.headline}`;
+    if (this.turn.active && update.by !== this.me) this.live.textContent += ` ${this.turn.headline}`;
     if (document.activeElement === document.body) this.headline.focus({ preventScroll: true });
     if (this.#told === null || update.by !== this.#told) {
       const told = this.#told !== null;
@@ -322,8 +336,38 @@ export class Table {
       if (!this.notice.bad && (told || hinted || !this.turn.active)) this.notice.say("");
     }
     if (this.turn.active && update.view.choices?.some(({ ply }) => ply === rest[0])) this.hint.show(update.view, rest);
+    this.#resume(update);
     this.root.dataset.n = String(update.n); // the event that is shown, for style.css and tests
   }
+
+  /** Sends a ply that waited while the page was closed, if it still can be played. @param {Update} update */
+  #resume({ n, by, ply, view }) {
+    const waits = this.outbox?.waiting;
+    if (!waits || n < waits.n || this.turn.played) return;
+    if (n === waits.n && view.choices?.some((choice) => choice.ply === waits.ply)) return void this.turn.play(waits.ply);
+    this.outbox?.drop();
+    if (by !== this.me || ply !== waits.ply) this.#failed({ kind: "stale", waited: true });
+  }
+
+  /** Says what went wrong. @param {any} error */
+  #failed(error) {
+    if (error.waited) this.notice.say(t("ply.back", { why: errorText(error) }), true, true);
+    else this.notice.say(errorText(error), true);
+  }
+
+  /** Asks before a link to the lobby leads away from a game that this person plays. */
+  #away = (/** @type {any} */ event) => {
+    const link = event.target.closest?.("a[href='#/']");
+    if (!link || !this.held || this.puzzle || this.#facts.guide || this.#facts.outcome || this.#last?.view.outcome || link.closest(".leave-table")) return;
+    event.preventDefault();
+    const back = () => { this.root.querySelector(".leave-table")?.remove(); this.headline.focus(); };
+    this.root.querySelector(".leave-table")?.remove();
+    const asked = h("div", { class: "banner leave-table", role: "alertdialog", "aria-label": t("button.lobby") }, h("p", { text: t("leave.sure") }), h("div", { class: "buttons" },
+      h("a", { class: "as-button", href: "#/", id: "leave-yes", text: t("button.lobby") }), button(t("leave.stay"), back, { class: "primary", id: "leave-no" })));
+    this.notice.element.after(asked);
+    asked.scrollIntoView({ block: "nearest" });
+    asked.querySelector("button")?.focus();
+  };
 
   #showAll() {
     const view = this.#last?.view;
@@ -333,7 +377,7 @@ export class Table {
     this.conditions.replaceChildren(...(view.outcome || this.puzzle ? [] : panel.conditions(view, this.words)));
     this.players.replaceChildren(panel.players(view, this.#facts, this.words));
     this.marks.replaceChildren(...panel.marks(view, this.rules));
-    this.emotes.update(this.#facts, this.held?.seat, Boolean(this.transport.emote) && !this.puzzle);
+    this.emotes.update(this.#facts, this.me, Boolean(this.transport.emote) && !this.puzzle);
     showInvites(this.invites, this.#facts, this.held);
     this.#showBanner();
     this.#showButtons();
@@ -381,7 +425,7 @@ export class Table {
   /** Shows an emote at a seat, if the person wants to see those of others. @param {number} seat @param {string} name */
   #showEmote(seat, name) {
     const view = this.#last?.view;
-    if (!view || (seat !== this.held?.seat && !showsSigns())) return;
+    if (!view || (seat !== this.me && !showsSigns())) return;
     const said = this.emotes.show(name, this.words.who(seat), panel.color(view, seat));
     if (said) this.live.textContent = said;
   }
@@ -393,13 +437,14 @@ export class Table {
 
   /** Shows what everybody must know or answer: the end, and requests of others. */
   #showBanner() {
+    if (asks(this.banner)) return;
     const { id } = this.#facts, { held, words } = this;
     const parts = [
       ...takebackAsked(this.#facts, held, words, {
         agree: () => this.#ask(this.transport.takeback(id, this.token, this.n)),
         refuse: () => { this.takeback.withdraw(); void this.#ask(this.transport.refuse(id, this.token)); },
       }),
-      ...leaving(this.#facts, held?.seat, words, {
+      ...leaving(this.#facts, this.me, words, {
         back: () => this.#ask(this.transport.back(id, this.token)),
         standIn: (seat) => this.#ask(this.transport.standIn(id, this.token, seat)),
       }),
@@ -418,6 +463,7 @@ export class Table {
   }
 
   #showButtons() {
+    if (asks(this.buttons)) return;
     const over = Boolean(this.#last?.view.outcome);
     const { id, practice } = this.#facts;
     this.tools.replaceChildren(...(practice && this.held && !over && !this.puzzle?.done ? [button(t("button.hint"), () => this.#hint(), { icon: "bulb", id: "hint", disabled: !this.turn.active })] : []));
@@ -432,10 +478,7 @@ export class Table {
   }
 
   #resign() {
-    this.buttons.replaceChildren(h("span", { text: t("button.resignSure") }),
-      button(t("button.yes"), () => this.#ask(this.transport.resign(this.#facts.id, this.token)), { class: "danger", id: "resign-yes" }),
-      button(t("button.no"), () => this.#showButtons()));
-    this.buttons.querySelector("button")?.focus();
+    sure(this.buttons, t("button.resignSure"), "resign-yes", () => this.#ask(this.transport.resign(this.#facts.id, this.token)), () => this.#showButtons());
   }
 
   async #hint() {
@@ -446,7 +489,7 @@ export class Table {
 
   /** Keeps who won a game against bots of one level that has just ended, for the lobby. @param {readonly (number | string)[]} winners */
   #remember(winners) {
-    const others = this.#facts.seats.filter(({ seat }) => seat !== this.held?.seat), { bot } = others[0] ?? {};
+    const others = this.#facts.seats.filter(({ seat }) => seat !== this.me), { bot } = others[0] ?? {};
     if (!this.held || !bot || others.some((other) => other.bot !== bot) || (this.#last?.n ?? 0) <= this.#first) return;
     save("result", { bot, won: winners.includes(this.held.seat) });
   }
@@ -479,13 +522,14 @@ export class Table {
 
   /** @param {Facts} facts */
   #setFacts(facts) {
+    heard(facts.now);
     const over = this.takeback.over(this.#facts.takeback, facts.takeback) && !this.queue.has("undo");
     this.#facts = { ...this.#facts, ...facts };
     this.words.seats = facts.seats;
     if (over) setTimeout(() => this.#sayRefused(), 400); // a takeback that was agreed to comes as an event
     if (facts.next && !this.#facts.practice && this.#last?.view.outcome) this.#showBanner();
     clearTimeout(this.#wait);
-    const wait = Date.parse(facts.standIn ?? "") - Date.now();
+    const wait = Date.parse(facts.standIn ?? "") - now();
     if (wait > 0) this.#wait = setTimeout(() => this.#showBanner(), wait + 50);
     this.#showAll();
   }
@@ -500,7 +544,7 @@ export class Table {
     document.documentElement.classList.toggle("offline", this.#lost);
     if (this.#lost) this.headline.textContent = t(status === "gone" ? "table.gone" : "table.lost");
     else {
-      if (this.notice.bad) this.notice.say("");
+      if (this.notice.bad && !this.notice.stays) this.notice.say("");
       this.#showHeadline();
     }
   }
@@ -520,7 +564,7 @@ export class Table {
 const toReview = (address) => h("a", { class: "as-button", id: "to-review", href: address }, icon("undo"), t("review.back"));
 
 /** Leads to the lobby where the head of the page is below the table. */
-const toLobby = () => h("a", { class: "to-lobby", href: "#/", "aria-label": t("button.lobby"), title: t("button.lobby") }, icon("home"));
+const toLobby = () => h("a", { class: "to-lobby", href: "#/", "aria-label": t("button.lobby"), title: t("button.lobby") }, icon("leave"));
 
 /**
  * Shows a table.
@@ -530,6 +574,8 @@ const toLobby = () => h("a", { class: "to-lobby", href: "#/", "aria-label": t("b
  * @param {import("./store.js").Held} [held]
  */
 export async function showTable(transport, id, root, held = heldSeat(id)) {
-  const table = new Table(transport, await transport.table(id, held?.token ?? null), root, held);
+  const facts = await transport.table(id, held?.token ?? null);
+  heard(facts.now);
+  const table = new Table(transport, facts, root, held);
   return () => table.close();
 }

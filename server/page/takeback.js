@@ -17,7 +17,7 @@ export class Takeback {
   #asked = false;
   #withdrawn = false; // until the request is gone
 
-  /** @param {number | undefined} me */
+  /** @param {number} me the seat of this browser, or 0, which no event or request is by, for who only watches */
   constructor(me) {
     this.me = me;
   }
@@ -35,7 +35,7 @@ export class Takeback {
   /** @param {Update} update @param {View | null} before */
   add(update, before) {
     const { n, kind, by, to } = update, chance = by === "chance", mine = kind === "ply" && (by === this.me || (chance && (this.#events.at(-1)?.mine ?? false)));
-    this.#events = stand(this.#events, { n, kind, by, to, mine, shows: chance || (before !== null && this.me !== undefined && shows(update, before, this.me)) });
+    this.#events = stand(this.#events, { n, kind, by, to, mine, shows: chance || (before !== null && this.me > 0 && shows(update, before, this.me)) });
     if (kind === "undo") this.#asked = false;
   }
 

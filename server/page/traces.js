@@ -20,7 +20,7 @@ export class Traces {
   /** @type {Map<number, Trace>} by seat */
   #bySeat = new Map();
 
-  /** @param {number} [me] the seat of the reader, for whom all is new again after an own shift */
+  /** @param {number} me the seat of the reader, or 0, for whom all is new again after an own shift */
   constructor(me) {
     this.me = me;
   }

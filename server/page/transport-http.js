@@ -13,8 +13,8 @@ const retries = [300, 600, 1200, 2500, 5000]; // ms between tries to reach the s
 export function open() {
   return {
     local: false,
-    variants: () => json("variants", { again: true }),
-    bots: () => json("bots", { again: true }),
+    variants: () => json("variants", { again: 2 }),
+    bots: () => json("bots", { again: 2 }),
     open: (table) => json("tables", { body: table }),
     join: (id, invite, name) => json(`tables/${id}/join`, { body: { ...(invite ? { invite } : {}), name, key: joinKey(invite || id) }, again: true }),
     openTables: async () => (await json("open")).tables,
@@ -34,7 +34,8 @@ export function open() {
       if (ready?.ok && ready.headers.get("X-Event") === String(n)) return ready.text();
       return (await request(`tables/${id}/picture?n=${n}`, { token, again: true })).text();
     },
-    play: async (id, token, n, ply) => (await json(`tables/${id}/plies`, { token, body: { n, ply }, again: true })).n,
+    play: async (id, token, n, ply) => (await json(`tables/${id}/plies`, { token, body: { n, ply } })).n, // outbox.js sends it again
+    addresses: async () => (await json("addresses")).addresses,
     resign: (id, token) => json(`tables/${id}/resign`, { token, body: {}, again: true }),
     back: (id, token) => json(`tables/${id}/return`, { token, body: {}, again: true }),
     standIn: (id, token, seat) => json(`tables/${id}/standin`, { token, body: { seat }, again: true }),
@@ -58,7 +59,7 @@ function joinKey(invite) {
  * @typedef {object} Details
  * @property {string | null} [token]
  * @property {any} [body] what to post
- * @property {boolean} [again] the request may be sent again if the server does not answer
+ * @property {boolean | number} [again] the request may be sent again if the server does not answer, so many times
  */
 
 /** @param {string} path @param {Details} [details] */
@@ -68,7 +69,7 @@ async function json(path, details = {}) {
 
 /** @param {string} path @param {Details} details @returns {Promise<Response>} */
 async function request(path, details) {
-  for (const wait of details.again ? [...retries, -1] : [-1]) {
+  for (const wait of [...retries.slice(0, Number(details.again === true ? retries.length : details.again ?? 0)), -1]) {
     const error = await once(path, details);
     if (error instanceof Response) return error;
     if (wait < 0 || !["offline", "storage"].includes(error.kind)) throw error;

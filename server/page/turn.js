@@ -9,6 +9,7 @@ import { button, h, hasKeys, icon } from "./dom.js";
 import { has, t } from "./i18n.js";
 import { iconOf } from "./picture.js";
 import { foresee, isSquare } from "./preview.js";
+import { shapeOf } from "./summary.js";
 import { markName, pictureOf } from "./words.js";
 
 /** @typedef {import("./types").View} View */
@@ -24,6 +25,8 @@ import { markName, pictureOf } from "./words.js";
  * @property {() => void} shown called when the picture of an event is shown
  * @property {() => void} turned called when the spare tile is turned
  * @property {(words: string) => void} say for readers who do not see the board
+ * @property {(words: string) => void} tell what somebody has asked for
+ * @property {(view: View) => void} foreseen called when the board shows another view than that of the last event, or that one again
  */
 
 export class Turn {
@@ -96,6 +99,7 @@ export class Turn {
     this.#facing = way;
     this.#turnDrawing();
     if (this.#preview) this.#try(this.#picked[0], false);
+    else this.host.say(`${t("table.spare")}: ${shapeOf({ open: way })}.`);
   }
 
   /**
@@ -109,10 +113,11 @@ export class Turn {
     if (pick === this.#picked.at(-1) && next(this.#choices, this.#picked).ply) return this.confirm();
     while (this.#picked.length > 0 && !next(this.#choices, this.#picked).picks.has(pick)) this.#picked.pop();
     if (pick === "use") this.#then = "";
+    if (this.#shown && this.#picked.length === 0) this.host.tell(this.host.words.piece(this.#shown, pick));
     this.#picked.push(pick);
     const { picks, ply } = next(this.#choices, this.#picked);
     if ([...picks.values()].includes("orientation")) this.#try(pick, true);
-    else if (ply && picks.size === 0 && (sure || !this.#shown?.board.pieces)) this.#play(ply);
+    else if (ply && picks.size === 0 && (sure || !this.#shown?.board.pieces)) this.play(ply);
     else this.#offer();
   }
 
@@ -122,8 +127,10 @@ export class Turn {
     return ply !== null && picks.size === 0;
   }
 
-  /** Says why a place cannot be picked that somebody would expect to be offered: the banned slot, or a square that no way leads to. @param {string} pick */
+  /** Tells what a piece is and can do, or why a place cannot be picked that somebody would expect to be offered: the banned slot, or a square that no way leads to. @param {string} pick */
   refuse(pick) {
+    const piece = this.#shown && this.host.words.piece(this.#shown, pick);
+    if (piece) return this.host.tell(piece);
     const view = this.#shown, kinds = this.#choices.map((choice) => choice.kinds[0]), picks = this.#choices.map((choice) => choice.picks[0]);
     if (!view || this.played || !Array.isArray(view.board.rows)) return;
     if (kinds.includes("slot") && pick === view.board.ban && !picks.includes(pick)) this.host.failed({ kind: "banned" });
@@ -133,10 +140,10 @@ export class Turn {
   /** A pick while a push is only shown: the same slot pushes, a square pushes and walks there. @param {string} pick */
   #pickInPreview(pick) {
     const preview = /** @type {{ply: string, view: View}} */ (this.#preview);
-    if (pick === this.#picked[0]) return this.#play(preview.ply);
+    if (pick === this.#picked[0]) return this.play(preview.ply);
     if (preview.view.reach?.includes(pick)) {
       this.#then = pick;
-      return this.#play(preview.ply);
+      return this.play(preview.ply);
     }
     this.#picked = [pick];
     this.#try(pick, true);
@@ -147,6 +154,7 @@ export class Turn {
     if (!this.#shown || this.played || this.#picked.length === 0) return;
     this.#settle();
     this.host.board.foresee(this.#shown);
+    if (this.#preview) this.host.foreseen(this.#shown);
     if (all || this.#preview) this.#picked = [];
     else this.#picked.pop();
     this.#preview = null;
@@ -156,7 +164,7 @@ export class Turn {
   /** Plays what is picked, if it is a ply. */
   confirm() {
     const ply = this.#preview?.ply ?? next(this.#choices, this.#picked).ply;
-    if (ply && !this.played) this.#play(ply);
+    if (ply && !this.played) this.play(ply);
   }
 
   /** Shows what a push would do. @param {string} slot @param {boolean} moving */
@@ -173,12 +181,15 @@ export class Turn {
     if (moving && board.picture) this.#settle = arrive(board.picture.board, preview.changes);
     const shown = this.#preview;
     setTimeout(() => { // after the picture
-      if (this.#preview === shown) this.host.say(`${t("table.preview")} ${words.pick(slot, "slot", view)}. ${t("table.reach", { squares: (after.reach ?? []).map((square) => words.place(after, square)).join(", ") })}.`);
+      if (this.#preview !== shown) return;
+      const targets = (after.targets ?? []).join(", "), tile = moving ? "" : `${t("table.spare")}: ${shapeOf({ open: this.#facing })}. `;
+      this.host.say(`${tile}${t("table.preview")} ${words.pick(slot, "slot", view)}. ${targets && `${t("table.targets", { squares: targets })}. `}${t("table.reach", { squares: (after.reach ?? []).map((square) => words.place(after, square)).join(", ") })}.`);
+      this.host.foreseen(after);
     });
   }
 
-  /** @param {string} ply */
-  async #play(ply) {
+  /** Plays a ply. @param {string} ply */
+  async play(ply) {
     this.played = ply;
     this.host.board.offer(new Map(), this.#picked);
     this.#showActions([]);

@@ -99,6 +99,8 @@ export interface Facts {
   standIn?: string | null;
   /** When the clock of the seat to act began to run; a seat's clock is what it had left then. */
   since?: string | null;
+  /** The time of the server when it wrote this. */
+  now?: string;
   listed?: boolean;
   /** Whether the host, who opened the table, has switched emotes off. */
   quiet?: boolean;
@@ -159,6 +161,8 @@ export interface Transport {
   emote?(id: string, token: string, name: string): Promise<void>;
   quiet?(id: string, token: string, quiet: boolean): Promise<void>;
   /** The key of the server for Web Push, and the binding of a subscription to a seat. Only with a server. */
+  /** The addresses at which others in the network reach the server, for who opened it by a name of this machine. Only with a server. */
+  addresses?(): Promise<string[]>;
   pushKey?(): Promise<string>;
   push?(id: string, token: string, subscription: any): Promise<void>;
   table(id: string, token?: string | null): Promise<Facts>;

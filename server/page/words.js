@@ -2,7 +2,7 @@
 // become phrases in the reader's language. It reads kinds and notation only, and
 // never the English labels and notes that a view has.
 
-import { battle, battleOf, isWay, lastOf, power, turnOf, widthOf } from "./battle.js";
+import { battle, battleOf, isTurned, isWay, lastOf, power, turnOf, widthOf } from "./battle.js";
 import { has, list, t } from "./i18n.js";
 import { isSquare } from "./preview.js";
 
@@ -16,8 +16,8 @@ export const variantName = (name) => (has(`variant.${name}`) ? t(`variant.${name
 export const variantSummary = (name, summary) => (has(`variant.${name}.summary`) ? t(`variant.${name}.summary`) : summary || t("variant.other.summary"));
 /** @param {string} name */
 export const optionName = (name) => (has(`option.${name}`) ? t(`option.${name}`) : name);
-/** @param {string} value */
-export const valueName = (value) => (has(`value.${value}`) ? t(`value.${value}`) : value);
+/** Editions whose names are those of a printing have names of their own for players. @param {string} value */
+export const valueName = (value) => (has(`edition.${value}`) ? t(`edition.${value}`) : has(`value.${value}`) ? t(`value.${value}`) : value);
 /** The levels that have names of their own in the library. @type {Record<string, number>} */
 const named = { easy: 3, medium: 6, hard: 9 };
 
@@ -108,7 +108,7 @@ export class Words {
   #event(update, before) {
     const { kind, by, ply, view } = update;
     if (kind === "start") return [t("change.start")];
-    if (kind === "undo") return [view.toMove === view.seat ? t("change.undo.you") : t("change.undo", { who: this.who(view.toMove) })];
+    if (kind === "undo") return [view.seat !== null && view.toMove === view.seat ? t("change.undo.you") : t("change.undo", { who: this.who(view.toMove) })];
     if (kind === "forfeit") return [this.reason(view, by) || t("change.forfeit", { who: this.who(by) })];
     if (kind === "leave") return [t("leave.left", { who: this.who(by) })];
     if (kind === "return") return [t("leave.returned", { who: this.who(by) })];
@@ -191,6 +191,18 @@ export class Words {
     return cost ? t("fact.costs", { piece: name, n: cost }) : name;
   }
 
+  /** Says which piece is on a square, whose it is and what it can do, or nothing. @param {View} view @param {string} square */
+  piece(view, square) {
+    const piece = view.board.pieces?.find((one) => one.square === square);
+    if (!piece?.face) return "";
+    const moves = piece.face.arrows.map((arrow) => {
+      const [, way, far, exact, jumps] = /^([NESW]+)(\d|\*)(!?)(\^?)$/.exec(arrow) ?? [];
+      const how = far === "*" ? t("piece.any") : far === "1" || exact ? far : t("piece.upTo", { n: far });
+      return `${wayName(way, view)} ${how}${jumps ? ` (${t("piece.jumps")})` : ""}`;
+    });
+    return t(piece.eggs ? "piece.eggs" : "piece.power", { piece: piece.name, who: this.who(piece.seat), n: piece.eggs || power(piece), moves: moves.join(", ") });
+  }
+
   /** Says a square and what is on it. @param {View} view @param {string} square */
   place(view, square) {
     const name = tileName(view, square);
@@ -241,7 +253,7 @@ export class Words {
       case "square": return this.#squarePick(pick, view, picked);
       case "piece": return t("pick.piece", { piece: pieceOn(view, pick), square: pick });
       case "legend": return t("pick.legend", { piece: this.pieceName(pick, view, null) });
-      case "direction": return t(`pick.${pick}`);
+      case "direction": return wayName(pick, view);
       default: return this.#buttonPick(pick, view);
     }
   }
@@ -392,13 +404,18 @@ export function markName(mark) {
 /** The name of a glowing picture alone, such as moon. @param {string} mark */
 export const glowName = (mark) => (has(`glow.${mark.slice(1)}`) ? t(`glow.${mark.slice(1)}`) : mark);
 
+const opposite = { N: "S", S: "N", E: "W", W: "E" };
+
+/** Says a direction as the reader sees it. @param {string} way @param {View} view */
+const wayName = (way, view) => t(`pick.${isTurned(view) ? way.replace(/[NSEW]/g, (side) => opposite[/** @type {"N"} */ (side)]) : way}`);
+
 /** @param {View} view @param {string} square */
 function pieceOn(view, square) {
   const piece = view.board.pieces?.find((p) => p.square === square);
   return piece ? piece.name : "";
 }
 
-const kinds = { stale: "stale", turn: "turn", over: "over", illegal: "illegal", token: "token", table: "table", taken: "taken", limit: "requests", running: "running", nothing: "nothing", seen: "seen", left: "left", quiet: "quiet", storage: "offline", offline: "offline", lesson: "lesson", elsewhere: "elsewhere", named: "named", helps: "helps", banned: "banned", noWay: "noWay", noWayThen: "noWayThen" };
+const kinds = { stale: "stale", turn: "turn", over: "over", illegal: "illegal", token: "token", table: "table", taken: "taken", limit: "requests", running: "running", nothing: "nothing", seen: "seen", left: "left", quiet: "quiet", storage: "offline", offline: "offline", lesson: "lesson", elsewhere: "elsewhere", named: "named", helps: "helps", banned: "banned", noWay: "noWay", noWayThen: "noWayThen", name: "name" };
 
 /** Says what went wrong. @param {any} error with a kind, as transports throw it */
 export const errorText = (error) => t(`error.${kinds[/** @type {keyof typeof kinds} */ (error?.kind)] ?? "other"}`);

@@ -1,0 +1,196 @@
+// These tests are about connections: the addresses of invitations, clocks, a line that is gone,
+// a page below a path, and browsers that refuse something.
+
+import { readFileSync } from "node:fs";
+import { createServer, request } from "node:http";
+import { choose, expect, push, sit, test } from "./fixture.mjs";
+
+test("a clock is measured against the server, whatever the time of the device", async ({ server, person }) => {
+  const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }], { total: 600, increment: 0 });
+  await server.play(ann);
+  await server.play(ann); // the first ply lets the clock run
+  const shown = [];
+  for (const wrong of [-90_000, 0, 90_000]) {
+    const page = await person({ before: (page) => page.addInitScript((ms) => {
+      const RealDate = Date;
+      // @ts-expect-error: a device whose clock is wrong
+      globalThis.Date = class extends RealDate { constructor(...given) { if (given.length) super(...given); else super(RealDate.now() + ms); } static now() { return RealDate.now() + ms; } };
+    }, wrong) });
+    await sit(page, server.address, ann);
+    const [minutes, seconds] = (await page.locator("[data-clock='2']").innerText()).split(":").map(Number);
+    const { seats, since, now } = await server.api(`tables/${ann.id}`);
+    const left = seats[1].clock - (Date.parse(now) - Date.parse(since)) / 1000;
+    shown.push(60 * minutes + seconds - left);
+  }
+  for (const difference of shown) expect(Math.abs(difference)).toBeLessThan(20); // a slow machine may take its time, but not 90 s
+});
+
+test("a turn made without a network waits visibly, survives a reload and is sent when the line is back", async ({ server, person }) => {
+  const [ann, bob] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
+  const page = await person({ allow: /ERR_|Failed to load/ });
+  await sit(page, server.address, ann);
+  await page.route("**/plies", (route) => route.abort());
+  await push(page);
+  await expect(page.locator(".notice.toast")).toContainText("Your turn is kept");
+  expect((await server.last(bob)).n).toBe(0);
+  await page.reload();
+  await expect(page.locator(".notice.toast")).toContainText("Your turn is kept");
+  await page.unroute("**/plies");
+  await expect(page.locator("#table")).toHaveAttribute("data-n", "1");
+  await expect(page.locator(".notice.toast")).toBeHidden();
+  expect((await server.last(bob)).n).toBe(1);
+});
+
+test("a turn that cannot be played any more is taken back visibly", async ({ server, person }) => {
+  const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
+  const page = await person({ allow: /ERR_|Failed to load|409/ });
+  await sit(page, server.address, ann);
+  await page.route("**/plies", (route) => route.abort());
+  await push(page);
+  await expect(page.locator(".notice.toast")).toContainText("Your turn is kept");
+  const { view } = await server.last(ann), ply = await page.evaluate((id) => JSON.parse(localStorage[`labyrinth.ply.${id}`]).ply, ann.id);
+  await server.play(ann, view.choices.find((choice) => choice.ply !== ply).ply); // on another device
+  await page.unroute("**/plies");
+  await expect(page.locator(".notice.bad")).toContainText("was taken back");
+  await page.waitForTimeout(1500);
+  await expect(page.locator(".notice.bad")).toContainText("was taken back"); // it does not vanish
+});
+
+test("a dot says who is at the table and who is not", async ({ server, person }) => {
+  const [ann, bob] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
+  const page = await person(), other = await person();
+  await sit(page, server.address, ann);
+  const dot = page.locator(".players .presence");
+  await expect(dot).toHaveText("not here");
+  await sit(other, server.address, bob);
+  await expect(dot).toHaveText("here");
+});
+
+test("without a network the page opens with what works without a server", async ({ server, person }) => {
+  const page = await person({ allow: /ERR_|Failed to (load|fetch)/ });
+  await page.goto(server.address);
+  await page.evaluate(async () => { // what the page does some seconds after it was opened
+    await navigator.serviceWorker.register("sw.js");
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage("games");
+  });
+  await expect.poll(() => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat().some((url) => url.endsWith(".wasm")))).toBe(true);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.locator(".lobby")).toContainText("what works without it");
+  await page.locator("#start-bot").click();
+  await page.locator("#table[data-n='0']").waitFor();
+  await push(page);
+  await expect(page.locator("#table")).not.toHaveAttribute("data-n", "0");
+  await page.context().setOffline(false);
+});
+
+const refusals = {
+  storage: () => { for (const name of ["getItem", "setItem", "removeItem"]) Storage.prototype[name] = () => { throw new DOMException("refused", "SecurityError"); }; },
+  notify: () => { Notification.requestPermission = () => Promise.reject(new TypeError("refused")); },
+  clipboard: () => { Object.defineProperty(navigator, "clipboard", { value: { writeText: () => Promise.reject(new DOMException("refused", "NotAllowedError")) } }); },
+  sound: () => { globalThis.AudioContext = class { constructor() { throw new DOMException("refused", "NotSupportedError"); } }; },
+  offline: () => { navigator.serviceWorker.register = () => Promise.reject(new DOMException("refused", "SecurityError")); },
+};
+const said = { storage: "keeps nothing", notify: "refuses notifications", clipboard: "does not let the page copy", sound: "plays no sound", offline: "open without a network" };
+
+for (const [what, refuse] of Object.entries(refusals)) {
+  test(`a browser that refuses ${what} loses that and nothing else`, async ({ server, person }) => {
+    const page = await person({ before: (page) => page.addInitScript(refuse) });
+    await page.goto(server.address);
+    await page.locator("input[name=name]").fill("Ann");
+    if (what === "notify" || what === "sound") {
+      await page.locator(".settings > summary").click();
+      await page.locator(`#${what}`).click();
+      await page.keyboard.press("Escape");
+    }
+    await page.locator("#start-friends").click();
+    await page.locator("#table[data-n='0']").waitFor();
+    if (what === "clipboard") await page.locator(".invites .link button").click();
+    await expect(page.locator(".refused")).toContainText(said[what]);
+    await expect(page.locator(".refused")).toHaveCount(1);
+    const friend = await person();
+    await friend.goto(await page.locator(".invites .link input").inputValue());
+    await friend.locator("#join").click();
+    await expect(page.locator(".invites")).toHaveCount(0);
+    await push(page); // the seat is still this person's
+    await expect(page.locator("#table")).toHaveAttribute("data-n", "1");
+  });
+}
+
+test("an invitation made on this machine has the address of the network, or says why it cannot", async ({ serve, person, server }) => {
+  const page = await person();
+  await page.goto(server.address);
+  await page.locator("input[name=name]").fill("Ann");
+  await page.locator("#start-friends").click();
+  await expect(page.locator(".invites .note")).toContainText("on this device only");
+  const open = await serve("-addr", "0.0.0.0:0"); // the later flag counts
+  const [reach] = (await open.api("addresses")).addresses;
+  await page.goto(open.address);
+  await page.locator("input[name=name]").fill("Ann");
+  await page.locator("#start-friends").click();
+  if (!reach) return expect(page.locator(".invites .note")).toContainText("on this device only"); // a machine without a network
+  await expect(page.locator(".invites .note")).toContainText("address in your network");
+  const link = await page.locator(".invites .link input").inputValue();
+  expect(link.startsWith(`${reach}/t/`)).toBe(true);
+  const friend = await person({ allow: /Cross-Origin-Opener-Policy/ }); // which browsers heed by TLS only
+  await friend.goto(link);
+  await expect(friend.locator(".about")).toContainText("Ann invites you");
+});
+
+test("the page and the server have one rule for names", async ({ server, person }) => {
+  const { isName } = await import(`data:text/javascript,${encodeURIComponent(readFileSync(new URL("../page/names.js", import.meta.url), "utf8"))}`);
+  const { good, bad } = JSON.parse(readFileSync(new URL("../testdata/names.json", import.meta.url), "utf8"));
+  expect(good.filter((name) => !isName(name))).toEqual([]);
+  expect(bad.filter(isName)).toEqual([]);
+  const page = await person();
+  await page.goto(server.address);
+  await page.locator("input[name=name]").fill("\u3164");
+  await page.locator("#start-friends").click();
+  await expect(page.getByRole("alert")).toContainText("can be seen");
+  await page.locator("input[name=name]").fill("نرگس\u200cخاتون");
+  await page.locator("#start-friends").click();
+  await expect(page.locator(".players")).toContainText("نرگس\u200cخاتون");
+});
+
+/** A proxy that has a server below /labyrinth/, and takes the path away or not. @param {string} to @param {boolean} strips */
+async function below(to, strips) {
+  const { hostname, port } = new URL(to), path = (/** @type {string} */ url) => (strips ? url.replace(/^\/labyrinth/, "") || "/" : url);
+  const proxy = createServer((from, answer) => {
+    if (!from.url?.startsWith("/labyrinth/")) { answer.writeHead(404); return answer.end(); }
+    const sent = request({ hostname, port, path: path(from.url), method: from.method, headers: from.headers }, (got) => { answer.writeHead(got.statusCode ?? 500, got.headers); got.pipe(answer); });
+    sent.on("error", () => answer.destroy());
+    answer.on("close", () => sent.destroy());
+    from.pipe(sent);
+  });
+  await new Promise((resolve) => proxy.listen(0, "127.0.0.1", () => resolve(undefined)));
+  return { address: `http://127.0.0.1:${/** @type {any} */ (proxy.address()).port}/labyrinth`, close: () => { proxy.closeAllConnections(); proxy.close(); } };
+}
+
+for (const strips of [true, false]) {
+  test(`behind a proxy that ${strips ? "takes the path away, without a flag" : "passes it on, with -path"}, all of the page works`, async ({ serve, person }) => {
+    const server = await (strips ? serve() : serve("-path", "/labyrinth")), proxy = await below(new URL(server.address).origin, strips);
+    const allow = /ERR_INCOMPLETE|ERR_CONNECTION/, page = await person({ allow }), friend = await person({ allow }); // the proxy ends first
+    await page.goto(`${proxy.address}/`);
+    await choose(page, "kids");
+    await page.locator("input[name=name]").fill("Ann");
+    await page.locator("#start-friends").click();
+    const link = await page.locator(".invites .link input").inputValue();
+    expect(new URL(link).pathname).toMatch(/^\/labyrinth\/t\//);
+    await friend.goto(link);
+    await expect(friend.locator(".about")).toContainText("Ann invites you");
+    await friend.locator("#join").click();
+    await friend.locator("#table[data-n='0']").waitFor();
+    await push(page);
+    await expect(friend.locator("#table")).toHaveAttribute("data-n", "1");
+    await friend.locator(".howto > summary").click();
+    await friend.locator(".rulebook svg").first().waitFor();
+    const id = /t\/(\w+)/.exec(link)?.[1], shared = await (await fetch(`${proxy.address}/t/${id}`)).text();
+    if (!strips) expect(shared).toMatch(/property="og:image" content="http:\/\/[^"]*\/labyrinth\/t\/\w+\/picture.png"/);
+    const gone = await friend.goto(`${proxy.address}/t/${id}`); // the picture, the manifest and the icon are there, too
+    expect(gone?.status()).toBe(200);
+    for (const file of ["manifest.webmanifest", "icon-192.png", "sw.js", `t/${id}/picture.png`]) expect((await fetch(`${proxy.address}/${file}`)).status).toBe(200);
+    await friend.locator("#table[data-n]").waitFor();
+    proxy.close();
+  });
+}

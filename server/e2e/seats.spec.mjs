@@ -1,0 +1,125 @@
+// These tests are about seats: none is lost by a tap, and who only watches is nobody.
+
+import { choose, expect, push, sit, small, test } from "./fixture.mjs";
+
+test("a seat that is put away can be brought back, and its link still leads to it", async ({ server, person }) => {
+  const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
+  const page = await person();
+  await sit(page, server.address, ann);
+  await page.goto(`${server.address}/#/`);
+  const line = page.locator(".yours > ul > li");
+  await line.getByRole("button", { name: "Put away" }).click();
+  await expect(line).toHaveCount(0);
+  await page.reload();
+  await page.locator(".put-away > summary").click();
+  await page.getByRole("button", { name: "Bring back" }).click();
+  await expect(line).toHaveCount(1);
+  await line.getByRole("button", { name: "Put away" }).click();
+  await page.goto(`${server.address}/#/t/${ann.id}`);
+  await expect(page.locator(".headline")).toContainText("Your turn");
+});
+
+test("a table that a server does not know keeps its seat", async ({ server, person }) => {
+  const page = await person({ allow: /404/ });
+  await page.goto(server.address);
+  await page.evaluate(() => { localStorage["labyrinth.seats"] = JSON.stringify([{ id: "gone", seat: 1, token: "secret", variant: "standard", when: 1 }]); });
+  await page.reload();
+  await expect(page.locator(".yours li")).toBeHidden();
+  expect(await page.evaluate(() => localStorage["labyrinth.seats"])).toContain("secret");
+});
+
+test("the way to the lobby asks while a game runs, and has a sign of its own", async ({ server, person }) => {
+  const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }], { options: small });
+  const page = await person();
+  await sit(page, server.address, ann);
+  for (const link of [".to-lobby", "#brand"]) {
+    await page.locator(link).click();
+    await expect(page.locator(".leave-table")).toContainText("Your seat stays yours");
+    expect(page.url()).toContain(ann.id);
+    await page.locator("#leave-no").click();
+    await expect(page.locator(".leave-table")).toHaveCount(0);
+  }
+  await page.locator(".to-lobby").click();
+  await page.locator("#leave-yes").click();
+  await page.locator(".lobby").waitFor();
+});
+
+test("to end the game of somebody who is away is asked for twice", async ({ server, person }) => {
+  const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
+  await server.play(ann);
+  await server.play(ann);
+  const page = await person();
+  const facts = { ...(await server.api(`tables/${ann.id}`, undefined, ann.token)), standIn: new Date(Date.now() - 1000).toISOString() };
+  await page.route("**/api/tables/*/events*", (route) => route.fulfill({ status: 200, contentType: "text/event-stream", body: `event: table\ndata: ${JSON.stringify(facts)}\n\n` }));
+  const asked = [];
+  page.on("request", (request) => { if (request.url().endsWith("/standin")) asked.push(request.url()); });
+  await page.goto(server.address);
+  await page.evaluate((seat) => { localStorage["labyrinth.seats"] = JSON.stringify([{ when: 1, ...seat }]); }, ann);
+  const { view, ...last } = await server.last(ann);
+  await page.unroute("**/api/tables/*/events*");
+  await page.route("**/api/tables/*/events*", (route) => route.fulfill({ status: 200, contentType: "text/event-stream", body: `data: ${JSON.stringify({ ...last, view })}\n\nevent: table\ndata: ${JSON.stringify(facts)}\n\n` }));
+  await page.goto(`${server.address}/#/t/${ann.id}`);
+  await page.locator("#standin-2").click();
+  await expect(page.locator("#claim-yes")).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test("who only watches is told nothing about requests of their own, at any table", async ({ server, person }) => {
+  const [ann, bob] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }], { options: small });
+  const { id: bots } = await server.api("tables", { variant: "standard", seats: [{ bot: "level1" }, { bot: "level1" }], options: small });
+  const tables = [bots, ann.id];
+  for (const id of tables) {
+    const page = await person();
+    await page.addInitScript(() => { // every notice in red that shows, however short
+      /** @type {any} */ (window).bad = [];
+      new MutationObserver(() => { const bad = document.querySelector(".notice.bad:not([hidden])"); if (bad?.textContent) /** @type {any} */ (window).bad.push(bad.textContent); }).observe(document, { subtree: true, childList: true, attributes: true });
+    });
+    await page.goto(`${server.address}/#/t/${id}`);
+    await page.locator("#table[data-n]").waitFor();
+    if (id === ann.id) {
+      const { n } = await server.play(ann);
+      await server.api(`tables/${id}/takeback`, { n }, ann.token);
+      await expect(page.locator(".banner")).toContainText("Waiting for");
+      await expect(page.locator("#withdraw")).toHaveCount(0);
+      await server.api(`tables/${id}/takeback`, { n, refuse: true }, bob.token);
+      await expect(page.locator(".banner")).toBeHidden();
+      await server.api(`tables/${id}/resign`, {}, bob.token);
+      await expect(page.locator(".headline")).toContainText("Ann wins");
+    }
+    await page.waitForTimeout(900); // a refusal is said 400 ms after its request
+    expect(await page.evaluate(() => /** @type {any} */ (window).bad)).toEqual([]);
+    for (const own of ["#takeback", "#resign", "#hint", ".emote-menu > summary", ".goals"]) await expect(page.locator(own)).toBeHidden();
+    await expect(page.locator("main")).not.toContainText("(you)");
+  }
+});
+
+test("the name stays whatever else is chosen, and friends are not invited by Guest", async ({ server, person }) => {
+  const page = await person();
+  await page.goto(server.address);
+  await page.locator("#start-friends").click();
+  await expect(page.getByText("What is your name?")).toBeVisible();
+  await expect(page.locator("input[name=name]")).toBeFocused();
+  await page.locator("input[name=name]").fill("Zoë");
+  await page.locator(".more > summary").click();
+  await page.locator("select[name=players]").selectOption("3");
+  await page.locator("select[name=seat-2]").selectOption("friend");
+  await choose(page, "kids");
+  await expect(page.locator("input[name=name]")).toHaveValue("Zoë");
+  await page.reload();
+  await expect(page.locator("input[name=name]")).toHaveValue("Zoë");
+  await page.locator("select[name=seconds]").selectOption("60");
+  await page.locator("#start-friends").click();
+  const link = await page.locator(".invites .link input").inputValue();
+  const friend = await person();
+  await friend.goto(link);
+  await expect(friend.locator(".about")).toContainText("Zoë invites you to play Labyrinth for young children");
+  await expect(friend.locator(".about")).toContainText("Time for a turn: 1 minute");
+});
+
+test("a ply is played by the seat that has it", async ({ server, person }) => {
+  const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
+  const page = await person();
+  await sit(page, server.address, ann);
+  await push(page);
+  await expect(page.locator("#table")).toHaveAttribute("data-n", "1");
+});

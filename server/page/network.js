@@ -1,0 +1,28 @@
+// This file makes links that others can open. A page that was opened by a name that each
+// machine has for itself, such as localhost, does not know how others reach the server; the
+// server does.
+
+import { t } from "./i18n.js";
+import { openTransport } from "./transport.js";
+
+/** Whether a host is the machine on which the address is opened, for everybody. @param {string} host */
+export const isOwn = (host) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+
+/** @type {Promise<string[]> | undefined} */
+let asked;
+
+/**
+ * Returns the address by which others in the network open a link, or the same one if there is none, and says why; nothing if
+ * the link is right as it is.
+ * @param {string} address
+ * @returns {Promise<{address: string, words: string} | null>}
+ */
+export async function reachable(address) {
+  const { hostname, host } = location;
+  if (!isOwn(hostname)) return null;
+  asked ??= openTransport().then(({ addresses }) => addresses?.() ?? []).catch(() => []);
+  const [found] = await asked;
+  if (!found) return { address, words: t("invite.nowhere", { host }) };
+  const url = new URL(address);
+  return { address: found + url.pathname + url.search + url.hash, words: t("invite.here", { host }) };
+}

@@ -1,0 +1,24 @@
+// This file keeps what the page needs to open without a network, by the service worker.
+
+import { refused } from "./refused.js";
+
+const after = 1500; // ms: it loads all files, which would hold up the first board on a slow phone
+const later = 20_000; // ms until it loads the games too, which are large: only who stays needs them
+
+/** The service workers of this page, or nothing if the browser has none for it, as for a page of another machine without TLS. */
+export function serviceWorkers() {
+  try {
+    return navigator.serviceWorker ?? null;
+  } catch {
+    return null; // a frame that may not have any
+  }
+}
+
+/** Keeps the page for the next time. What was loaded once opens without a network; see sw.js. */
+export function keepPage() {
+  const workers = serviceWorkers();
+  if (!workers) return;
+  setTimeout(() => workers.register("sw.js").catch(() => refused("offline")), after);
+  const saves = /** @type {any} */ (navigator).connection?.saveData;
+  if (!saves) setTimeout(async () => (await workers.ready).active?.postMessage("games"), later);
+}

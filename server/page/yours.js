@@ -1,0 +1,52 @@
+// This file holds the list of the tables of this browser, in the lobby. Nothing in it is
+// thrown away: what is put away can be brought back.
+
+import { button, h } from "./dom.js";
+import { language, list as inWords, t } from "./i18n.js";
+import { heldSeats, putAway } from "./store.js";
+import { variantName, Words } from "./words.js";
+
+/** @typedef {import("./store.js").Held} Held */
+
+const most = 8; // tables that are listed at once
+
+/** Makes the list, or nothing if there are no tables. @param {(held: Held) => import("./types").Transport | "later" | null} transportOf how to ask about a table, if it can be opened now */
+export function yours(transportOf) {
+  const element = h("section", { class: "panel yours" });
+  const show = () => {
+    const held = heldSeats().filter((one) => transportOf(one)), away = held.filter((one) => one.away);
+    element.replaceChildren(h("h2", { text: t("lobby.yours") }), rows(held.filter((one) => !one.away).slice(0, most), "lobby.putAway"),
+      away.length > 0 ? h("details", { class: "put-away" }, h("summary", { text: t("lobby.away", { n: away.length }) }), rows(away, "lobby.bringBack")) : "");
+    return held.length > 0;
+  };
+  const rows = (/** @type {Held[]} */ these, /** @type {"lobby.putAway" | "lobby.bringBack"} */ move) => {
+    const list = h("ul");
+    list.append(...these.map((one) => row(one, transportOf(one), list,
+      button(t(move), () => { putAway(one.id, move === "lobby.putAway"); show(); element.querySelector("summary")?.focus(); }, move === "lobby.putAway" ? { icon: "close", bare: true, class: "quiet" } : { class: "quiet" }))));
+    return list;
+  };
+  return show() ? element : null;
+}
+
+/** Makes a line, which goes to the top if the seat acts. @param {Held} held @param {import("./types").Transport | "later" | null} transport @param {HTMLElement} list @param {HTMLElement} move */
+function row(held, transport, list, move) {
+  const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(held.when);
+  const state = h("span", { class: "state", text: when });
+  const item = h("li", {}, h("a", { href: `#/t/${held.id}` }, h("strong", { text: variantName(held.variant) }), state), move);
+  if (transport === "later" || !transport) return item;
+  transport.table(held.id, held.token).then((facts) => {
+    state.textContent = `${stateOf(held, facts)} · ${when}`;
+    const acts = facts.toMove === held.seat;
+    item.classList.toggle("acts", acts);
+    if (acts && !list.contains(document.activeElement)) list.prepend(item);
+  }, (error) => { if (error.kind === "table") item.hidden = true; }); // another server may have had this address
+  return item;
+}
+
+/** Says how a game stands, for one of its seats. @param {Held} held @param {import("./types").Facts} facts */
+function stateOf(held, { seats, toMove, outcome }) {
+  const words = new Words(seats);
+  const others = seats.filter(({ seat }) => seat !== held.seat).map(({ seat }) => words.who(seat));
+  const how = outcome ? words.outcome(/** @type {any} */ ({ outcome }), held.seat) : toMove === held.seat ? t("lobby.yourTurn") : typeof toMove === "number" ? t("table.waitingFor", { who: words.who(toMove) }) : "";
+  return [others.length > 0 ? t("lobby.with", { who: inWords(others) }) : "", how].filter(Boolean).join(" · ");
+}
