@@ -46,7 +46,7 @@ func analyze(ctx context.Context, c *call) error {
 		return err
 	}
 	p := &analysisPrinter{call: c, words: c.words(r), seat: seat, json: *asJSON, quiet: *file == "-", screen: &screen{out: c.out, err: c.err}}
-	var turns []analysis.Turn[catalog.Ply]
+	var turns []analysis.Turn
 	for t, err := range analysis.Game(ctx, r, rec, analysis.Options{Depth: depth}) {
 		if err != nil {
 			p.screen.wipe()
@@ -105,7 +105,7 @@ func (p *analysisPrinter) progress(ply, plies int) {
 }
 
 // turn prints a turn, if there is something to say about it.
-func (p *analysisPrinter) turn(t analysis.Turn[catalog.Ply]) error {
+func (p *analysisPrinter) turn(t analysis.Turn) error {
 	switch {
 	case p.quiet || p.seat != game.Nobody && p.seat != t.Seat:
 		return nil
@@ -139,7 +139,7 @@ type report struct {
 }
 
 // end prints the summaries.
-func (p *analysisPrinter) end(depth analysis.Depth, turns []analysis.Turn[catalog.Ply], all []analysis.Summary) error {
+func (p *analysisPrinter) end(depth analysis.Depth, turns []analysis.Turn, all []analysis.Summary) error {
 	if p.json {
 		return p.printJSON(json.Marshal(report{depth, all}))
 	}

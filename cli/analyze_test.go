@@ -15,7 +15,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth/analysis"
-	"github.com/labyrinth-go/labyrinth/catalog"
 )
 
 var updateAnalysis = flag.Bool("update-analysis", false, "write the golden files of analyze anew")
@@ -90,7 +89,7 @@ func TestAnalyzeSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, of := range map[string]reflect.Type{
-		"judged": reflect.TypeFor[analysis.Turn[catalog.Ply]](), "reason": reflect.TypeFor[analysis.Reason](),
+		"judged": reflect.TypeFor[analysis.Turn](), "reason": reflect.TypeFor[analysis.Reason](),
 		"summary": reflect.TypeFor[analysis.Summary](), "luck": reflect.TypeFor[analysis.Luck](), "report": reflect.TypeFor[report](),
 	} {
 		var all, always []string

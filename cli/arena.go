@@ -18,13 +18,13 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/internal/plural"
 	"github.com/labyrinth-go/labyrinth/internal/roster"
-	"github.com/labyrinth-go/labyrinth/protocol"
+	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // A match is a match between players of the command line.
 type match struct {
 	*call
-	*arena.Match[catalog.State, catalog.Ply, catalog.View]
+	*arena.Match[catalog.State]
 	rules   catalog.Rules
 	players map[string]string // by name, as -bots gives them
 	seating *seating
@@ -187,7 +187,7 @@ func readSPRT(text string) (*arena.SPRT, error) {
 }
 
 // sit seats players for one game.
-func (m *match) sit(names []string, seeds []uint64) ([]protocol.Bot, func(), error) {
+func (m *match) sit(names []string, seeds []uint64) ([]play.Bot, func(), error) {
 	players := make([]string, len(names))
 	for i, name := range names {
 		players[i] = m.players[name]

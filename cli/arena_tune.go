@@ -16,7 +16,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/internal/roster"
-	"github.com/labyrinth-go/labyrinth/protocol"
+	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // A tuning is a match of two versions of a player.
@@ -139,9 +139,9 @@ func (t *tuning) check() error {
 }
 
 // versions returns the match of two versions of the player.
-func (t *tuning) versions(plus, minus []float64) *arena.Match[catalog.State, catalog.Ply, catalog.View] {
-	return arena.New(t.rules, func(names []string, seeds []uint64) ([]protocol.Bot, func(), error) {
-		var seats []protocol.Bot
+func (t *tuning) versions(plus, minus []float64) *arena.Match[catalog.State] {
+	return arena.New(t.rules, func(names []string, seeds []uint64) ([]play.Bot, func(), error) {
+		var seats []play.Bot
 		for i, name := range names {
 			values := plus
 			if name == arena.Minus {
@@ -232,7 +232,7 @@ func (t *tuning) batch(ctx context.Context, first, last int, keep func(arena.Res
 }
 
 // of returns the match of the versions that play a deal.
-func (t *tuning) of(scores []float64, deal int) (*arena.Match[catalog.State, catalog.Ply, catalog.View], error) {
+func (t *tuning) of(scores []float64, deal int) (*arena.Match[catalog.State], error) {
 	m := t.versions(t.tuner.Settings(scores, deal))
 	m.Conditions = t.Conditions
 	return m, m.StartFrom(t.states...)

@@ -184,7 +184,7 @@ func (c *call) readState() (catalog.Rules, catalog.State, error) {
 
 // readView reads the state that the flags give, and returns what the viewer may see
 // of it: the seat of a flag by seatFlag, or everybody.
-func (c *call) readView(viewer func(seats int, unset game.Player) (game.Player, error)) (catalog.Rules, catalog.View, error) {
+func (c *call) readView(viewer func(seats int, unset game.Player) (game.Player, error)) (catalog.Rules, game.View, error) {
 	r, s, err := c.readState()
 	if err != nil {
 		return nil, nil, err
@@ -193,7 +193,7 @@ func (c *call) readView(viewer func(seats int, unset game.Player) (game.Player, 
 	if err != nil {
 		return nil, nil, err
 	}
-	return r, s.View(p), nil
+	return r, r.View(s, p), nil
 }
 
 // title returns the flags that choose the rules. A state does not name them, so

@@ -248,7 +248,7 @@ func (c *call) renderQuestion(w io.Writer, d conformance.Difference) error {
 	if err != nil {
 		return err
 	}
-	return catalog.WriteText(w, rules, s.View(s.ToMove()), c.colours())
+	return catalog.WriteText(w, rules, rules.View(s, s.ToMove()), c.colours())
 }
 
 // renderBoard renders the board of the questions shift, reach and through.

@@ -12,6 +12,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
@@ -30,7 +31,7 @@ func engine(ctx context.Context, c *call) error {
 	}
 	ended := make(chan error, 1)
 	go func() {
-		ended <- protocol.Serve(ctx, c.in, c.out, c.program.Games, func(r catalog.Rules, seed uint64, b bot.Budget) (protocol.Bot, error) {
+		ended <- protocol.Serve(ctx, c.in, c.out, c.program.Games, func(r catalog.Rules, seed uint64, b bot.Budget) (play.Bot, error) {
 			if b == (bot.Budget{}) {
 				b.Iterations = math.MaxInt // until the host's time is up
 			}

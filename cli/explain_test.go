@@ -15,7 +15,7 @@ func TestExplains(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "record")
 	flags := []string{"-variant", "battlechess", "-seed", "1", "-limit", "20"}
 	watched := cli(append([]string{"watch", "-record", file}, flags...)...).ok(t)
-	_, rec, err := catalog.All().ParseRecord(read(t, file))
+	r, rec, err := catalog.All().ParseRecord(read(t, file))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,8 +26,8 @@ func TestExplains(t *testing.T) {
 	played := cli(append([]string{"play", "-seats", "greedy,greedy"}, flags...)...).ok(t)
 	replayed := cli("replay", file).ok(t)
 	for i, ply := range rec.Plies {
-		words := states[i].View(game.Nobody).Explain(ply)
-		line := "  " + string(ply) + ": " + words + "\n"
+		words := game.Explain(r.View(states[i], game.Nobody), ply)
+		line := "  " + ply.String() + ": " + words + "\n"
 		for _, out := range []string{watched, played, replayed} {
 			if words == "" || !strings.Contains(out, line) {
 				t.Errorf("%s is not explained by %q in\n%s", ply, words, out)

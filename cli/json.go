@@ -9,7 +9,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/solve"
 	"github.com/labyrinth-go/labyrinth/wire"
 )
@@ -44,7 +44,7 @@ func view(_ context.Context, c *call) error {
 		return c.printJSON(wire.AppendView(nil, r, v))
 	}
 	fmt.Fprintln(c.out, v)
-	for _, note := range v.Notes() {
+	for _, note := range game.Notes(v) {
 		fmt.Fprintln(c.out, note)
 	}
 	return nil
@@ -82,8 +82,8 @@ func printSolutionsJSON(ctx context.Context, w io.Writer, p solve.Problem, most 
 }
 
 // pliesOf returns the plies of each turn.
-func pliesOf(turns []solve.Step) [][]labyrinth.Ply {
-	plies := [][]labyrinth.Ply{}
+func pliesOf(turns []solve.Step) [][]game.Ply {
+	plies := [][]game.Ply{}
 	for _, turn := range turns {
 		plies = append(plies, turn.Plies())
 	}

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -56,7 +57,7 @@ func TestView(t *testing.T) {
 		t.Errorf("a spectator sees cards:\n%s", got)
 	}
 	r, v, err := wire.ParseView(catalog.All(), []byte(cli("view", "-json", "-layout", small, "-state", duel, "-seat", "2").ok(t)))
-	if err != nil || v.Seat() != 1 || v.String()+"\n" != strings.SplitAfter(want, "\n")[0] {
+	if err != nil || v.Seat() != 1 || fmt.Sprint(v)+"\n" != strings.SplitAfter(want, "\n")[0] {
 		t.Errorf("the JSON is read back as %v of %v, %v", v, r, err)
 	}
 	cli("view", "-seat", "3", "-state", notation).complains(t, 2, "view: invalid value 3 for -seat: the seats are 1 to 2")

@@ -44,23 +44,13 @@ func (s *session) person(ctx context.Context, p game.Player) error {
 // and see different things.
 func (s *session) handOver(p game.Player) error {
 	first := s.turn.number == 0 || s.turn.over()
-	if !first || s.viewer() != game.Nobody || !isTerminal(s.out) || !s.secrets() {
+	if !first || s.game.Viewer() != game.Nobody || !isTerminal(s.out) || !s.game.Secret() {
 		return nil
 	}
 	s.wipe()
 	fmt.Fprintf(s.out, "Seat %v, it is your turn. Press Enter when nobody else is looking. ", p)
 	_, err := s.line()
 	return err
-}
-
-// secrets reports whether seats see different things.
-func (s *session) secrets() bool {
-	for p := range game.Player(len(s.seats)) {
-		if s.now.View(p).String() != s.now.String() {
-			return true
-		}
-	}
-	return false
 }
 
 // line returns the next line of input. At the end of the input it fails with
@@ -132,8 +122,8 @@ func (s *session) after(now catalog.State, word string) (catalog.State, error) {
 // one it returns the word.
 func spell(now catalog.State, word string) string {
 	for _, ply := range now.AppendPlies(nil) {
-		if strings.EqualFold(string(ply), word) {
-			return string(ply)
+		if strings.EqualFold(ply.String(), word) {
+			return ply.String()
 		}
 	}
 	return word
@@ -171,7 +161,8 @@ func (s *session) obey(ctx context.Context, p game.Player, words []string) (move
 	case word == "save":
 		s.save(words[1])
 	case word == "resign":
-		return true, s.resign(p)
+		_, err := s.game.GiveUp(p, play.Resigned)
+		return true, err
 	case word == "quit" || word == "exit":
 		return true, errDone
 	default:
@@ -183,19 +174,6 @@ func (s *session) obey(ctx context.Context, p game.Player, words []string) (move
 	return false, nil
 }
 
-// resign lets a person give up. If others stay who are people, they play on; bots do not
-// play on by themselves.
-func (s *session) resign(p game.Player) error {
-	leave := s.game.Forfeit
-	for i, bot := range s.seats {
-		if q := game.Player(i); bot == nil && q != p && !slices.Contains(s.game.Left(), q) {
-			leave = s.game.Leave
-		}
-	}
-	_, err := leave(p, play.Resigned)
-	return err
-}
-
 // help prints what a person can type, and what the signs on the board mean.
 func (s *session) help(p game.Player) {
 	var legend []string
@@ -205,7 +183,7 @@ func (s *session) help(p game.Player) {
 			fmt.Fprintf(s.out, "  %s\n", form)
 		}
 		if v.Legend != nil {
-			legend = v.Legend(s.now.View(p))
+			legend = v.Legend(s.rules.View(s.now, p))
 		}
 	}
 	fmt.Fprint(s.out, playHelp)
@@ -229,8 +207,8 @@ func (s *session) hint(ctx context.Context, p game.Player) error {
 func (s *session) list(start string) bool {
 	var words []string
 	for _, ply := range s.now.AppendPlies(nil) {
-		if len(ply) >= len(start) && strings.EqualFold(string(ply[:len(start)]), start) {
-			words = append(words, string(ply))
+		if word := ply.String(); len(word) >= len(start) && strings.EqualFold(word[:len(start)], start) {
+			words = append(words, word)
 		}
 	}
 	if words == nil {

@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
@@ -19,23 +18,20 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/plural"
 	"github.com/labyrinth-go/labyrinth/play"
-	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
 // A session is a game at the terminal, and what it has shown of the game.
 type session struct {
 	*call
-	rules  catalog.Rules
-	names  []string
-	seats  []protocol.Bot // nil for a person
-	leave  func()         // ends the programs on seats
-	relief protocol.Bot   // plays for a seat that has left
-	delay  time.Duration
-	file   string // for the record at the end; empty for none
+	rules catalog.Rules
+	names []string
+	leave func() // ends the programs on seats
+	delay time.Duration
+	file  string // for the record at the end; empty for none
 
 	greeting string // the first line
 
-	game  *play.Session[catalog.State, catalog.Ply, catalog.View]
+	game  *play.Table[catalog.State]
 	shown int           // the last event shown
 	now   catalog.State // the state after it
 
@@ -129,12 +125,17 @@ func (s *session) sit(players *seating, rec record, opts play.Options) error {
 	if err != nil {
 		return err
 	}
-	s.seats, s.leave = t.seats, t.leave
+	s.leave = t.leave
 	opts.Seed = src.Uint64()
-	if s.relief, err = s.rules.Bot("greedy", src.Uint64(), bot.Budget{}); err != nil {
+	relief, err := s.rules.Bot("greedy", src.Uint64(), bot.Budget{})
+	if err != nil {
 		return err
 	}
-	if s.game, err = play.Resume[catalog.State, catalog.Ply, catalog.View](rec, opts); err != nil {
+	session, err := play.Resume(s.rules, rec, opts)
+	if err != nil {
+		return err
+	}
+	if s.game, err = play.NewTable(session, t.seats, relief); err != nil {
 		return err
 	}
 	s.replay(len(rec.Plies))
@@ -168,12 +169,8 @@ func (s *session) turns(ctx context.Context) error {
 			return s.end()
 		}
 		var err error
-		bot := s.seats[p]
-		if slices.Contains(s.game.Left(), p) {
-			bot = play.StandIn[catalog.State](s.relief)
-		}
-		if bot != nil {
-			err = s.game.Ask(ctx, bot)
+		if bot := s.game.Bot(p); bot != nil {
+			_, err = s.game.Ask(ctx, bot)
 		} else {
 			err = s.person(ctx, p)
 		}
@@ -192,11 +189,11 @@ func (s *session) show(ctx context.Context) error {
 		case play.PlyEvent:
 			before := s.now
 			s.add(e.Ply)
-			if e.By >= 0 && s.seats[e.By] == nil && !slices.Contains(s.game.Left(), e.By) {
+			if e.By >= 0 && s.game.Bot(e.By) == nil {
 				continue
 			}
 			if isTerminal(s.out) {
-				if err := s.draw(s.viewer(), before); err != nil {
+				if err := s.draw(s.game.Viewer(), before); err != nil {
 					return err
 				}
 			}
@@ -214,7 +211,7 @@ func (s *session) show(ctx context.Context) error {
 }
 
 // add adds a ply to what is shown.
-func (s *session) add(ply catalog.Ply) {
+func (s *session) add(ply game.Ply) {
 	s.step(ply)
 	if s.turn.over() {
 		s.tell(s.turn.message())
@@ -227,12 +224,13 @@ func (s *session) add(ply catalog.Ply) {
 }
 
 // step plays a ply of the game in the state shown.
-func (s *session) step(ply catalog.Ply) {
+func (s *session) step(ply game.Ply) {
 	next, err := s.now.Play(ply)
 	if err != nil {
 		panic(err) // the game has checked the ply
 	}
-	s.turn.add(s.viewer(), s.now, s.now.SeenBy(ply, s.viewer()), next)
+	viewer := s.game.Viewer()
+	s.turn.add(s.rules, viewer, s.now, s.now.SeenBy(ply, viewer), next)
 	s.now = next
 }
 
@@ -272,31 +270,16 @@ func (s *session) tell(m message) {
 	s.recent = append(s.recent, m)
 	// Keep one for each seat and for chance after it. More of them come only where
 	// no person plays.
-	s.recent = s.recent[max(0, len(s.recent)-2*len(s.seats)):]
+	s.recent = s.recent[max(0, len(s.recent)-2*len(s.names)):]
 	if !isTerminal(s.out) {
 		fmt.Fprintln(s.out, m.text)
 	}
 }
 
-// viewer returns the seat of the only person. If there are several people, it
-// returns nobody, so that none sees the card of another.
-func (s *session) viewer() game.Player {
-	person := game.Nobody
-	for i, bot := range s.seats {
-		if bot == nil {
-			if person != game.Nobody {
-				return game.Nobody
-			}
-			person = game.Player(i)
-		}
-	}
-	return person
-}
-
 // draw draws what seat p may see now. The state before the last ply is nil if the
 // ply should not be shown.
 func (s *session) draw(p game.Player, before catalog.State) error {
-	shown := s.now.View(p)
+	shown := s.rules.View(s.now, p)
 	s.clear()
 	scene, ok := catalog.Scene(s.rules, shown)
 	recent := s.recent
@@ -304,7 +287,7 @@ func (s *session) draw(p game.Player, before catalog.State) error {
 		recent = nil // already printed
 	}
 	if !ok {
-		return s.showView(shown, recent...)
+		return s.showView(s.rules, shown, recent...)
 	}
 	if before != nil {
 		scene.Path = s.turn.walked(before)

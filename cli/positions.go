@@ -35,12 +35,12 @@ func (c *call) replayJSON(ctx context.Context, r catalog.Rules, rec record, view
 	}
 	out := json.NewEncoder(c.out)
 	for n, s := range states {
-		u := catalog.Update{N: n, Kind: play.StartEvent, By: game.Nobody, View: s.View(viewer)}
+		u := play.Update{N: n, Kind: play.StartEvent, By: game.Nobody, View: r.View(s, viewer)}
 		if n > 0 {
 			before := states[n-1]
 			u.Kind, u.By = play.PlyEvent, before.ToMove()
 			u.Ply = before.SeenBy(rec.Plies[n-1], viewer)
-			u.Changes = u.View.Changes(before.View(viewer))
+			u.Changes = game.ChangesBetween(r.View(before, viewer), u.View)
 		}
 		if n == len(rec.Plies) {
 			u.Outcome, u.Reason = rec.Outcome, rec.Reason

@@ -73,8 +73,8 @@ func TestExport(t *testing.T) {
 				p := mine[0]
 				mine = mine[1:]
 				view, err := r.ParseView(seat, p.View)
-				if err != nil || view != s.View(seat) && view.String() != s.View(seat).String() {
-					t.Errorf("%s: view %s, %v; want %v", v.Name, p.View, err, s.View(seat))
+				if err != nil || view != r.View(s, seat) {
+					t.Errorf("%s: view %s, %v; want %v", v.Name, p.View, err, r.View(s, seat))
 				}
 				if p.Variant != v.Name || p.N != n || p.Seat != int(seat)+1 || p.Plies[p.Choice] != rec.Plies[n] || !slices.Equal(p.Plies, s.AppendPlies(nil)) {
 					t.Errorf("%s: wrong position after %d plies: %+v", v.Name, n, p)
@@ -121,7 +121,7 @@ func TestExportDuel(t *testing.T) {
 	mine := lines[moment](t, "moment", typed(duelRecord, "replay", "-json", "-seat", "2", "-").ok(t))
 	for n, m := range mine {
 		u, err := wire.ParseUpdate(r, m.Event)
-		if err != nil || u.N != n || u.View.Seat() != 1 || n == 2 && (u.By != 0 || u.Ply != "b1" || !strings.Contains(string(m.Event), `"kind":"found"`)) {
+		if err != nil || u.N != n || u.View.Seat() != 1 || n == 2 && (u.By != 0 || u.Ply.String() != "b1" || !strings.Contains(string(m.Event), `"kind":"found"`)) {
 			t.Errorf("moment %d is %s, %v", n, m.Event, err)
 		}
 	}

@@ -49,7 +49,7 @@ func puzzle(ctx context.Context, c *call) error {
 			if err != nil {
 				return err
 			}
-			return c.printDuels(ctx, rec)
+			return c.printDuels(ctx, r, rec)
 		})
 	case c.flags.Given("games"):
 		return c.playDuels(ctx, r, *games)
@@ -162,8 +162,8 @@ func (c *call) dailyPuzzle(date string, l labyrinth.Layout, file string) error {
 }
 
 // printDuels prints the puzzles in a game, one a line.
-func (c *call) printDuels(ctx context.Context, rec record) error {
-	for d, err := range analysis.Duels[catalog.State, catalog.Ply, catalog.View](ctx, rec) {
+func (c *call) printDuels(ctx context.Context, r catalog.Rules, rec record) error {
+	for d, err := range analysis.Duels(ctx, r, rec) {
 		if err != nil {
 			return err
 		}
@@ -187,7 +187,7 @@ func (c *call) playDuels(ctx context.Context, r catalog.Rules, games int) error 
 		if err != nil {
 			return err
 		}
-		var bots []catalog.Bot
+		var bots []play.Bot
 		for range 2 {
 			b, err := r.Bot(duelBot, seeds.Uint64(), bot.Budget{})
 			if err != nil {
@@ -197,7 +197,7 @@ func (c *call) playDuels(ctx context.Context, r catalog.Rules, games int) error 
 		}
 		rec, err := play.Run(ctx, r, start, bots, play.Options{Limit: 1000, Repeats: 3, Seed: seed})
 		if err == nil {
-			err = c.printDuels(ctx, rec)
+			err = c.printDuels(ctx, r, rec)
 		}
 		if err != nil {
 			return err

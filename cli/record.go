@@ -16,7 +16,7 @@ import (
 
 type (
 	record = catalog.Record
-	event  = play.Event[catalog.State, catalog.Ply]
+	event  = play.Event[catalog.State]
 )
 
 // recordFlag adds -record.

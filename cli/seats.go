@@ -112,7 +112,7 @@ func PlayerTags(players map[string]string, b bot.Budget) map[string]string {
 type table struct {
 	*seating
 	rules    catalog.Rules
-	seats    []protocol.Bot // nil for a person
+	seats    []play.Bot // nil for a person
 	programs []seated
 }
 
@@ -150,7 +150,7 @@ func (s *seating) try(r catalog.Rules, name string) error {
 }
 
 // player returns the named player for a seat, or nil for a person.
-func (t *table) player(p game.Player, name string, seed uint64) (protocol.Bot, error) {
+func (t *table) player(p game.Player, name string, seed uint64) (play.Bot, error) {
 	if t.budget.Time <= 0 {
 		return nil, errors.New("invalid value 0 for -time: must be positive")
 	}
@@ -168,7 +168,7 @@ func (t *table) player(p game.Player, name string, seed uint64) (protocol.Bot, e
 }
 
 // bot returns the bot of that name. The error lists all kinds of players.
-func (s *seating) bot(r catalog.Rules, name string, seed uint64) (protocol.Bot, error) {
+func (s *seating) bot(r catalog.Rules, name string, seed uint64) (play.Bot, error) {
 	if roster.IsBot(name, s.program.Games.BotNames("")) {
 		return r.Bot(name, seed, bot.Budget{})
 	}
@@ -182,7 +182,7 @@ func (s *seating) bot(r catalog.Rules, name string, seed uint64) (protocol.Bot, 
 
 // start starts a program and returns it as a player. When it forfeits the game,
 // it tells the user the details, which are not in the record.
-func (t *table) start(p game.Player, name, command string, seed uint64) (protocol.Bot, error) {
+func (t *table) start(p game.Player, name, command string, seed uint64) (play.Bot, error) {
 	process, err := roster.Start(command)
 	if err != nil {
 		return nil, err
@@ -190,12 +190,12 @@ func (t *table) start(p game.Player, name, command string, seed uint64) (protoco
 	client := protocol.NewClient(process, protocol.Options{Budget: t.limits()})
 	t.programs = append(t.programs, seated{p, name, client, process})
 	choose := client.Seat(t.rules.Tags(), seed)
-	return func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
-		ply, err := choose(ctx, v)
+	return func(ctx context.Context, q play.Question) (play.Answer, error) {
+		a, err := choose(ctx, q)
 		if lost, ok := errors.AsType[play.Forfeit](err); ok && lost.Err != nil && t.tells(name, lost.Reason) {
 			fmt.Fprintf(t.err, "%s: seat %v, %s: %s: %s\n", t.program.Name, p, roster.Printable(name), lost.Reason, oneLine(lost.Err))
 		}
-		return ply, err
+		return a, err
 	}, nil
 }
 

@@ -15,6 +15,7 @@ import (
 
 // A turn is consecutive plies of one player, and the states before and after them.
 type turn struct {
+	rules         catalog.Rules
 	number        int
 	player        game.Player
 	plies         []string
@@ -24,13 +25,13 @@ type turn struct {
 
 // add adds a ply to the turn, as a viewer sees it. If the turn is over, it begins
 // the next one.
-func (t *turn) add(viewer game.Player, before catalog.State, ply catalog.Ply, after catalog.State) {
+func (t *turn) add(r catalog.Rules, viewer game.Player, before catalog.State, ply game.Ply, after catalog.State) {
 	if p := before.ToMove(); t.number == 0 || t.over() {
-		*t = turn{number: t.number + 1, player: p, before: before}
+		*t = turn{rules: r, number: t.number + 1, player: p, before: before}
 	}
-	t.plies = append(t.plies, string(ply))
-	words := string(ply)
-	if does := before.View(viewer).Explain(ply); does != "" {
+	words := ply.String()
+	t.plies = append(t.plies, words)
+	if does := game.Explain(r.View(before, viewer), ply); does != "" {
 		words += ": " + does
 	}
 	t.explained = append(t.explained, words)
@@ -43,13 +44,13 @@ func (t *turn) over() bool {
 	if t.after == nil || t.after.ToMove() != t.player {
 		return t.after != nil
 	}
-	return phase(t.after) == phase(t.before)
+	return t.phase(t.after) == t.phase(t.before)
 }
 
 // phase returns the phase of a state, or 0 without a labyrinth board.
-func phase(s catalog.State) labyrinth.Phase {
-	t, _ := s.View(game.Nobody).Table()
-	return t.Phase()
+func (t *turn) phase(s catalog.State) labyrinth.Phase {
+	table, _ := labyrinth.TableOf(t.rules.View(s, game.Nobody))
+	return table.Phase()
 }
 
 // A message is a line for people, and a shorter form of it for a small terminal.
@@ -68,13 +69,13 @@ func (t *turn) message() message {
 // walked returns the path of the turn's pawn if its last ply, played in the state
 // last, was a walk.
 func (t *turn) walked(last catalog.State) []labyrinth.Square {
-	from := last.View(game.Nobody)
-	before, ok := from.Table()
-	after, _ := t.after.View(game.Nobody).Table()
+	from := t.rules.View(last, game.Nobody)
+	before, ok := labyrinth.TableOf(from)
+	after, _ := labyrinth.TableOf(t.rules.View(t.after, game.Nobody))
 	if !ok || before.Board() != after.Board() || before.Phase() != labyrinth.ToWalk {
 		return nil
 	}
-	return from.Path(after.Pawn(t.player))
+	return labyrinth.PathOf(from, after.Pawn(t.player))
 }
 
 // leaving returns a sentence on a seat that leaves.

@@ -30,18 +30,18 @@ func solveState(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	t, ok := s.View(game.Nobody).Table()
+	t, ok := labyrinth.TableOf(r.View(s, game.Nobody))
 	if !ok {
 		return badInput{errors.New("solve: the variant is not played on a labyrinth board")}
 	}
-	if err := catalog.Solvable(s.View(t.Seat())); err != nil {
+	if err := catalog.Solvable(r, r.View(s, t.Seat())); err != nil {
 		return fmt.Errorf("solve: %w", err)
 	}
 	p, err := seat(t.Seats(), t.Seat())
 	if err != nil {
 		return err
 	}
-	goal := solve.GoalOf(seen{s.View(p)})
+	goal := solve.GoalOf(r.View(s, p).(labyrinth.MazeView))
 	if c.flags.Given("to") {
 		layout, _ := r.Layout()
 		if goal, err = parseGoal(layout, *to); err != nil {
@@ -59,14 +59,6 @@ func solveState(ctx context.Context, c *call) error {
 		return printSolutionsJSON(ctx, c.out, problem, *most, *all)
 	}
 	return printSolutions(ctx, c.out, problem, *most, *all)
-}
-
-// seen adapts a view for package solve. It must have a labyrinth board.
-type seen struct{ catalog.View }
-
-func (v seen) Table() labyrinth.Table {
-	t, _ := v.View.Table()
-	return t
 }
 
 // parseGoal reads a goal. A picture may be written as its letter or its name in the

@@ -15,6 +15,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/flags"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/render"
@@ -115,12 +116,12 @@ func moves(_ context.Context, c *call) error {
 	if _, err := c.parse(); err != nil {
 		return err
 	}
-	_, s, err := c.readState()
+	r, s, err := c.readState()
 	if err != nil {
 		return err
 	}
 	if *asJSON {
-		return c.printJSON(wire.AppendPlies(nil, s))
+		return c.printJSON(wire.AppendPlies(nil, r, s))
 	}
 	var out bytes.Buffer
 	for _, ply := range s.AppendPlies(nil) {
@@ -150,7 +151,7 @@ func perft(ctx context.Context, c *call) error {
 		return err
 	}
 	if *divide {
-		branches, err := within(ctx, func() []play.Branch[catalog.Ply] { return s.Divide(*depth) })
+		branches, err := within(ctx, func() []play.Branch { return s.Divide(*depth) })
 		for _, b := range branches {
 			fmt.Fprintf(c.out, "%s %d\n", b.Ply, b.Count)
 		}
@@ -187,7 +188,7 @@ func renderState(_ context.Context, c *call) error {
 		return badInput{errors.New("render: -path needs a variant that is played on a labyrinth board")}
 	}
 	if !ok {
-		return c.renderPicture(v, *file)
+		return c.renderPicture(r, v, *file)
 	}
 	if *path != "" {
 		if scene.Path, err = findPath(scene.Table.Board(), *path); err != nil {
@@ -214,10 +215,10 @@ func (c *call) drawSVG(file string, scene render.Scene) error {
 
 // renderPicture shows a view of a variant without a labyrinth board, as SVG if
 // there is the name of a file.
-func (c *call) renderPicture(v catalog.View, file string) error {
-	p := v.Drawing()
+func (c *call) renderPicture(r catalog.Rules, v game.View, file string) error {
+	p := r.Drawing(v)
 	if p == nil || file == "" {
-		return c.showView(v)
+		return c.showView(r, v)
 	}
 	var svg bytes.Buffer
 	if err := p.SVG(&svg, "", ""); err != nil {
@@ -228,9 +229,9 @@ func (c *call) renderPicture(v catalog.View, file string) error {
 
 // showView prints a view of a variant without a labyrinth board: its picture, or
 // else its text, and messages below.
-func (c *call) showView(v catalog.View, messages ...message) error {
+func (c *call) showView(r catalog.Rules, v game.View, messages ...message) error {
 	var picture bytes.Buffer
-	if p := v.Drawing(); p == nil {
+	if p := r.Drawing(v); p == nil {
 		fmt.Fprintln(&picture, v)
 	} else if err := p.Text(&picture, c.colours()); err != nil {
 		return err

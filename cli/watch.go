@@ -16,7 +16,6 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/roster"
 	"github.com/labyrinth-go/labyrinth/play"
-	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
 func watch(ctx context.Context, c *call) error {
@@ -218,7 +217,7 @@ func (v *viewer) begin(r catalog.Rules, rec record) {
 
 // game lets bots play a game to its end. If v is not nil, it shows every ply.
 func (v *viewer) game(
-	ctx context.Context, s *play.Session[catalog.State, catalog.Ply, catalog.View], start catalog.State, seats []protocol.Bot,
+	ctx context.Context, s *play.Session[catalog.State], start catalog.State, seats []play.Bot,
 ) error {
 	before, n := start, 0
 	for {
@@ -239,15 +238,15 @@ func (v *viewer) game(
 		if s.ToMove() == game.Nobody {
 			return nil
 		}
-		if err := s.Ask(ctx, seats[s.ToMove()]); err != nil {
+		if _, err := s.Ask(ctx, seats[s.ToMove()]); err != nil {
 			return err
 		}
 	}
 }
 
 // ply shows a ply.
-func (v *viewer) ply(ctx context.Context, before catalog.State, ply catalog.Ply, after catalog.State) error {
-	v.turn.add(game.Nobody, before, ply, after)
+func (v *viewer) ply(ctx context.Context, before catalog.State, ply game.Ply, after catalog.State) error {
+	v.turn.add(v.rules, game.Nobody, before, ply, after)
 	if isTerminal(v.out) {
 		if err := v.draw(before); err != nil {
 			return err
@@ -261,11 +260,11 @@ func (v *viewer) ply(ctx context.Context, before catalog.State, ply catalog.Ply,
 
 // draw draws the state after the last ply, which was played in the state before.
 func (v *viewer) draw(before catalog.State) error {
-	shown := v.turn.after.View(v.turn.player)
+	shown := v.rules.View(v.turn.after, v.turn.player)
 	v.clear()
 	scene, ok := catalog.Scene(v.rules, shown)
 	if !ok {
-		return v.showView(shown, v.turn.message())
+		return v.showView(v.rules, shown, v.turn.message())
 	}
 	if v.title != "" {
 		scene.Notes = append(scene.Notes, v.title)
@@ -289,13 +288,13 @@ func (v *viewer) end(rec record) error {
 		if len(rec.Plies) > 0 && !v.turn.over() && !v.last.Outcome().Over() {
 			fmt.Fprintln(v.out, v.turn.message().text) // an unfinished turn
 		}
-		view := v.last.View(game.Nobody)
+		view := v.rules.View(v.last, game.Nobody)
 		if scene, ok := catalog.Scene(v.rules, view); ok {
 			fmt.Fprintln(v.out)
 			if err := v.showScene(scene); err != nil {
 				return err
 			}
-		} else if err := v.showView(view); err != nil {
+		} else if err := v.showView(v.rules, view); err != nil {
 			return err
 		}
 	}

@@ -127,7 +127,7 @@ func brokenGames() []broken {
 }
 
 func brokenTurns() []broken {
-	weighing := func(weight func(p ply, n int) int) func() *hooked {
+	weighing := func(weight func(p game.Ply, n int) int) func() *hooked {
 		return func() *hooked { return &hooked{weight: weight} }
 	}
 	return []broken{
@@ -186,45 +186,45 @@ func brokenTurns() []broken {
 				return calls % 11
 			}}
 		}},
-		{"chance-weights", "nothing", weighing(func(p ply, n int) int {
-			if p.toy == toyRoll+3 {
+		{"chance-weights", "nothing", weighing(func(p game.Ply, n int) int {
+			if p == toyPly('d', 3) {
 				n = 0
 			}
 			return n
 		})},
-		{"chance-weights", "too much", weighing(func(ply, int) int { return 1 << 62 })},
+		{"chance-weights", "too much", weighing(func(game.Ply, int) int { return 1 << 62 })},
 		{"chance-weights", "counts", func() *hooked {
 			n := 0
-			return &hooked{weight: func(ply, int) int { n++; return n }}
+			return &hooked{weight: func(game.Ply, int) int { n++; return n }}
 		}},
 	}
 }
 
-func listing(list func(s state, dst []ply, list func([]ply) []ply) []ply) func() *hooked {
+func listing(list func(s state, dst []game.Ply, list func([]game.Ply) []game.Ply) []game.Ply) func() *hooked {
 	return func() *hooked { return &hooked{list: list} }
 }
 
-func playing(play func(s state, p ply, play func(ply) (state, error)) (state, error)) func() *hooked {
+func playing(play func(s state, p game.Ply, play func(game.Ply) (state, error)) (state, error)) func() *hooked {
 	return func() *hooked { return &hooked{play: play} }
 }
 
 type (
-	listFunc = func([]ply) []ply
-	playFunc = func(ply) (state, error)
+	listFunc = func([]game.Ply) []game.Ply
+	playFunc = func(game.Ply) (state, error)
 )
 
 func brokenLists() []broken {
 	return []broken{
 		{"plies-some", "when over", func() *hooked {
 			return &hooked{
-				list: func(s state, dst []ply, list listFunc) []ply {
+				list: func(s state, dst []game.Ply, list listFunc) []game.Ply {
 					if s.toy.phase == 'x' {
-						return append(dst, ply{toy: toyRoll, h: s.h})
+						return append(dst, toyRoll)
 					}
 					return list(dst)
 				},
-				play: func(s state, p ply, play playFunc) (state, error) {
-					if s.toy.phase == 'x' && p.toy == toyRoll {
+				play: func(s state, p game.Ply, play playFunc) (state, error) {
+					if s.toy.phase == 'x' && p == toyRoll {
 						return s, nil
 					}
 					return play(p)
@@ -234,13 +234,13 @@ func brokenLists() []broken {
 		{"plies-some", "none while the die rolls late", func() *hooked {
 			late := func(s state) bool { return s.toy.phase == 'r' && s.toy.score[s.toy.seat] > 8 }
 			return &hooked{
-				list: func(s state, dst []ply, list listFunc) []ply {
+				list: func(s state, dst []game.Ply, list listFunc) []game.Ply {
 					if late(s) {
 						return dst
 					}
 					return list(dst)
 				},
-				play: func(s state, p ply, play playFunc) (state, error) {
+				play: func(s state, p game.Ply, play playFunc) (state, error) {
 					if late(s) {
 						return state{}, game.ErrIllegal
 					}
@@ -248,7 +248,7 @@ func brokenLists() []broken {
 				},
 			}
 		}},
-		{"plies-distinct", "the first again", listing(func(_ state, dst []ply, list listFunc) []ply {
+		{"plies-distinct", "the first again", listing(func(_ state, dst []game.Ply, list listFunc) []game.Ply {
 			n := len(dst)
 			if dst = list(dst); len(dst) > n {
 				dst = append(dst, dst[n])
@@ -257,7 +257,7 @@ func brokenLists() []broken {
 		})},
 		{"plies-stable", "back and forth", func() *hooked {
 			forth := false
-			return &hooked{list: func(_ state, dst []ply, list listFunc) []ply {
+			return &hooked{list: func(_ state, dst []game.Ply, list listFunc) []game.Ply {
 				n := len(dst)
 				dst = list(dst)
 				if forth = !forth; forth {
@@ -294,9 +294,9 @@ func brokenLists() []broken {
 		}},
 		{"plies-evaluate", "not the end of a turn", func() *hooked {
 			return &hooked{
-				play: func(s state, p ply, play playFunc) (state, error) {
+				play: func(s state, p game.Ply, play playFunc) (state, error) {
 					next, err := play(p)
-					if s.toy.seat == 0 && p.toy <= 5 { // a low card gives another turn
+					if _, ok := toyNumber('c', 5, p); s.toy.seat == 0 && ok { // a low card gives another turn
 						next.toy.seat = 0
 					}
 					return next, err
@@ -304,13 +304,13 @@ func brokenLists() []broken {
 				values: func(s state, _ []float64) bool { return s.ToMove() >= 0 },
 			}
 		}},
-		{"plies-append", "sorts all", listing(func(_ state, dst []ply, list listFunc) []ply {
+		{"plies-append", "sorts all", listing(func(_ state, dst []game.Ply, list listFunc) []game.Ply {
 			dst = list(dst)
-			slices.SortFunc(dst, func(a, b ply) int { return int(a.toy) - int(b.toy) })
+			slices.SortFunc(dst, func(a, b game.Ply) int { return strings.Compare(a.String(), b.String()) })
 			return dst
 		})},
-		{"plies-append", "from the start", listing(func(_ state, dst []ply, list listFunc) []ply { return list(dst[:0]) })},
-		{"plies-append", "not what is there", listing(func(_ state, dst []ply, list listFunc) []ply {
+		{"plies-append", "from the start", listing(func(_ state, dst []game.Ply, list listFunc) []game.Ply { return list(dst[:0]) })},
+		{"plies-append", "not what is there", listing(func(_ state, dst []game.Ply, list listFunc) []game.Ply {
 			for _, p := range list(nil) {
 				if !slices.Contains(dst, p) {
 					dst = append(dst, p)
@@ -323,25 +323,31 @@ func brokenLists() []broken {
 
 func brokenPlays() []broken {
 	return []broken{
-		{"play-listed", "no 5", playing(func(_ state, p ply, play playFunc) (state, error) {
-			if p.toy == 5 {
+		{"play-listed", "no 5", playing(func(_ state, p game.Ply, play playFunc) (state, error) {
+			if p == toyPly('c', 5) {
 				return state{}, game.ErrIllegal
 			}
 			return play(p)
 		})},
-		{"play-refuses", "accepts another's card", playing(func(s state, p ply, play playFunc) (state, error) {
-			if next, err := play(p); err == nil || p.toy == 0 || p.toy > 9 {
+		{"play-refuses", "accepts another's card", playing(func(s state, p game.Ply, play playFunc) (state, error) {
+			if next, err := play(p); err == nil || p.At(0) != 'c' {
 				return next, err
 			}
 			return s, nil
 		})},
-		{"play-refuses", "accepts none", playing(func(s state, p ply, play playFunc) (state, error) {
-			if p == (ply{}) {
+		{"play-refuses", "accepts none", playing(func(s state, p game.Ply, play playFunc) (state, error) {
+			if p == (game.Ply{}) {
 				return s, nil
 			}
 			return play(p)
 		})},
-		{"play-refuses", "another error", playing(func(_ state, p ply, play playFunc) (state, error) {
+		{"play-refuses", "accepts a ply of another game", playing(func(s state, p game.Ply, play playFunc) (state, error) {
+			if next, err := play(p); err == nil || p.Len() < 5 {
+				return next, err
+			}
+			return s, nil
+		})},
+		{"play-refuses", "another error", playing(func(_ state, p game.Ply, play playFunc) (state, error) {
 			next, err := play(p)
 			if err != nil {
 				err = errors.New(err.Error())
@@ -350,15 +356,14 @@ func brokenPlays() []broken {
 		})},
 		{"play-refuses", "accepts a card that was only read", func() *hooked {
 			return &hooked{
-				parsePly: func(text string, parse func(string) (ply, error)) (ply, error) {
-					p, err := parse(strings.Replace(text, "c0", "c1", 1))
+				parsePly: func(text string, parse func(string) (game.Ply, error)) (game.Ply, error) {
 					if text == "c0" {
-						p.toy = 0
+						return game.PlyOf(text), nil
 					}
-					return p, err
+					return parse(text)
 				},
-				play: func(s state, p ply, play playFunc) (state, error) {
-					if p.toy == 0 && p.h != nil {
+				play: func(s state, p game.Ply, play playFunc) (state, error) {
+					if p == game.PlyOf("c0") {
 						return s, nil
 					}
 					return play(p)
@@ -367,10 +372,10 @@ func brokenPlays() []broken {
 		}},
 		{"play-repeats", "a die in it", func() *hooked {
 			n := 0
-			return &hooked{play: func(_ state, p ply, play playFunc) (state, error) {
-				if p.toy > toyRoll {
+			return &hooked{play: func(_ state, p game.Ply, play playFunc) (state, error) {
+				if _, ok := toyNumber('d', 3, p); ok {
 					n++
-					p.toy = toyRoll + 1 + toyPly(n%3)
+					p = toyPly('d', uint8(1+n%3))
 					if next, err := play(p); err == nil {
 						return next, nil
 					}
@@ -381,7 +386,7 @@ func brokenPlays() []broken {
 		{"immutable", "counts what is refused", func() *hooked {
 			n := 0
 			return &hooked{
-				play: func(_ state, p ply, play playFunc) (state, error) {
+				play: func(_ state, p game.Ply, play playFunc) (state, error) {
 					next, err := play(p)
 					if err != nil {
 						n++

@@ -23,16 +23,13 @@ func writing(kind string, text func(b []byte, text string) ([]byte, error), back
 		case "view":
 			h.viewText = text
 			h.parseView = func(text string, parse func(string) (view, error)) (view, error) { return parse(back(text)) }
-		case "ply":
-			h.plyText = text
-			h.parsePly = func(text string, parse func(string) (ply, error)) (ply, error) { return parse(back(text)) }
 		}
 		return h
 	}
 }
 
 func brokenTexts() (all []broken) {
-	for _, kind := range []string{"state", "view", "ply"} {
+	for _, kind := range []string{"state", "view"} {
 		for _, end := range []string{"\n", "é", "\x00"} {
 			all = append(all, broken{kind + "-text", fmt.Sprintf("ends in %q", end), writing(kind,
 				func(b []byte, text string) ([]byte, error) { return append(b, text+end...), nil },
@@ -60,17 +57,31 @@ func brokenTexts() (all []broken) {
 	}
 	again := func(text string) string { return text + "!" }
 	return append(all,
-		broken{"ply-text", "two words", writing("ply",
-			func(b []byte, text string) ([]byte, error) { return append(b, "a "+text...), nil },
-			func(text string) string {
-				if s, ok := strings.CutPrefix(text, "a "); ok {
-					return s
-				}
-				return "none"
-			})},
+		broken{"ply-text", "none", listed(game.Ply{})},
+		broken{"ply-text", "two words", listed(game.PlyOfWords('a'<<56|' '<<48|'b'<<40, 0))},
+		broken{"ply-text", "a hole", listed(game.PlyOfWords('a'<<56, 'b'<<56))},
 		broken{"state-agrees", "String", func() *hooked { return &hooked{stateString: again} }},
-		broken{"view-agrees", "MarshalText", func() *hooked { return &hooked{viewString: again} }},
-		broken{"ply-agrees", "String", func() *hooked { return &hooked{plyString: again} }})
+		broken{"view-agrees", "MarshalText", func() *hooked { return &hooked{viewString: again} }})
+}
+
+// listed returns a game that lists and plays one more ply while the die rolls.
+func listed(more game.Ply) func() *hooked {
+	return func() *hooked {
+		return &hooked{
+			list: func(s state, dst []game.Ply, list listFunc) []game.Ply {
+				if dst = list(dst); s.toy.phase == 'r' {
+					dst = append(dst, more)
+				}
+				return dst
+			},
+			play: func(s state, p game.Ply, play playFunc) (state, error) {
+				if s.toy.phase == 'r' && p == more {
+					p = toyPly('d', 1)
+				}
+				return play(p)
+			},
+		}
+	}
 }
 
 // reading returns games in which a parser is broken, one each for states, views and
@@ -92,9 +103,8 @@ func reading(name, how string, text func(string) string, extra func(text string)
 			}}
 		}},
 		{"ply-" + name, how, func() *hooked {
-			return &hooked{parsePly: func(s string, parse func(string) (ply, error)) (ply, error) {
+			return &hooked{parsePly: func(s string, parse func(string) (game.Ply, error)) (game.Ply, error) {
 				x, err := parse(text(s))
-				x.extra = extra(s)
 				return x, fail(err)
 			}}
 		}},
@@ -122,7 +132,7 @@ func brokenParsers() []broken {
 				return 1
 			}
 			return 0
-		}, keep),
+		}, keep)[:2], // a ply is its text
 		reading("canonical", "trims", strings.TrimSpace, none, keep),
 		reading("canonical", "folds", strings.ToLower, none, keep),
 		reading("canonical", "cuts", func(text string) string { s, _, _ := strings.Cut(text, "\n"); return s }, none, keep),
@@ -135,6 +145,14 @@ func brokenParsers() []broken {
 				return &hooked{parse: func(text string, parse func(string) (state, error)) (state, error) {
 					if strings.Contains(text, "14") {
 						return state{}, fault
+					}
+					return parse(text)
+				}}
+			}},
+			{"ply-round-trip", "refused", func() *hooked {
+				return &hooked{parsePly: func(text string, parse func(string) (game.Ply, error)) (game.Ply, error) {
+					if text == "d3" {
+						return game.Ply{}, fault
 					}
 					return parse(text)
 				}}

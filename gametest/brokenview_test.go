@@ -31,6 +31,15 @@ func brokenViews() []broken {
 			}
 			return v
 		})},
+		{"view-comparable", "a slice", func() *hooked {
+			return &hooked{
+				view: func(v view) game.View { return loose{view: v} },
+				reads: func(v game.View) (view, bool) {
+					mine, ok := v.(loose)
+					return mine.view, ok
+				},
+			}
+		}},
 		{"view-to-move", "the seat", func() *hooked {
 			return &hooked{viewToMove: func(v view, p game.Player) game.Player {
 				if p == game.Chance {
@@ -42,7 +51,7 @@ func brokenViews() []broken {
 		{"view-to-move", "a draw", func() *hooked { return &hooked{viewOver: true} }},
 		{"view-to-move", "a seat more", func() *hooked { return &hooked{viewSeats: 1} }},
 		{"view-plies", "other order", func() *hooked {
-			return &hooked{viewList: func(_ view, dst []ply, list listFunc) []ply {
+			return &hooked{viewList: func(_ view, dst []game.Ply, list listFunc) []game.Ply {
 				n := len(dst)
 				dst = list(dst)
 				slices.Reverse(dst[n:])
@@ -50,7 +59,7 @@ func brokenViews() []broken {
 			}}
 		}},
 		{"view-plies", "from the start", func() *hooked {
-			return &hooked{viewList: func(_ view, dst []ply, list listFunc) []ply { return list(dst[:0]) }}
+			return &hooked{viewList: func(_ view, dst []game.Ply, list listFunc) []game.Ply { return list(dst[:0]) }}
 		}},
 		{"view-leak", "a card not printed", looking(func(s state, p game.Player, v view) view {
 			if v.toy.seat >= 0 {
@@ -87,10 +96,24 @@ func brokenSamples() []broken {
 		{"sample-view", "own cards too", sampling(func(v view, r *rand.Rand, _ sampleFunc) state {
 			return state{toy: v.masked().toy.View(game.Nobody).Sample(r), h: v.h}
 		})},
+		{"view-refuses", "any view", func() *hooked {
+			h := &hooked{}
+			h.reads = func(v game.View) (view, bool) {
+				mine, ok := v.(view)
+				if !ok {
+					mine = view{toy: toyState{seats: 2}.View(0), h: h}
+				}
+				return mine, true
+			}
+			return h
+		}},
+		{"view-refuses", "changes from any view", func() *hooked {
+			return &hooked{changes: func(game.View) []game.Change { return []game.Change{game.Reset{}} }}
+		}},
 		{"sample-text", "marked", sampling(marked)},
 		{"sample-agrees", "other order", func() *hooked {
 			h := marking(marked)
-			h.list = func(s state, dst []ply, list func([]ply) []ply) []ply {
+			h.list = func(s state, dst []game.Ply, list func([]game.Ply) []game.Ply) []game.Ply {
 				n := len(dst)
 				if dst = list(dst); s.extra == 1 {
 					slices.Reverse(dst[n:])
@@ -182,16 +205,16 @@ func brokenRuns() []broken {
 		{"record", "seats of its own", tagged(game.Tag{Name: "Variant", Value: "toy"}, game.Tag{Name: "Seats", Value: "2-3"})},
 		{"tags", "a result of its own", tagged(game.Tag{Name: "Variant", Value: "toy"}, game.Tag{Name: "Result", Value: "good"})},
 		{"record", "another value later", later(func(h *hooked) {
-			h.play = func(_ state, p ply, play playFunc) (state, error) {
+			h.play = func(_ state, p game.Ply, play playFunc) (state, error) {
 				next, err := play(p)
 				next.extra = 1
 				return next, err
 			}
 		})},
 		{"record", "another die later", later(func(h *hooked) {
-			h.play = func(_ state, p ply, play playFunc) (state, error) {
-				if p.toy > toyRoll {
-					p.toy = toyRoll + 1 + (p.toy-toyRoll)%3
+			h.play = func(_ state, p game.Ply, play playFunc) (state, error) {
+				if n, ok := toyNumber('d', 3, p); ok {
+					p = toyPly('d', 1+n%3)
 				}
 				return play(p)
 			}
@@ -208,23 +231,23 @@ func brokenRuns() []broken {
 			}
 		})},
 		{"record", "no text later", later(func(h *hooked) {
-			h.plyText = func(b []byte, _ string) ([]byte, error) { return b, errors.New("no ink") }
+			h.stateText = func(b []byte, _ string) ([]byte, error) { return b, errors.New("no ink") }
 		})},
 		{"record", "no plies later", later(func(h *hooked) {
-			h.viewList = func(_ view, dst []ply, _ func([]ply) []ply) []ply { return dst }
+			h.viewList = func(_ view, dst []game.Ply, _ func([]game.Ply) []game.Ply) []game.Ply { return dst }
 		})},
-		{"games-end", "begins again", playing(func(s state, p ply, play playFunc) (state, error) {
+		{"games-end", "begins again", playing(func(s state, p game.Ply, play playFunc) (state, error) {
 			next, err := play(p)
 			if err == nil && next.toy.phase == 'x' {
 				next.toy.score, next.toy.phase = [3]uint8{}, 'p'
 			}
 			return next, err
 		})},
-		{"play-allocates", "", playing(func(s state, p ply, play playFunc) (state, error) {
+		{"play-allocates", "", playing(func(s state, p game.Ply, play playFunc) (state, error) {
 			sink = make([]byte, 10)
 			return play(p)
 		})},
-		{"plies-allocate", "", listing(func(s state, dst []ply, list func([]ply) []ply) []ply {
+		{"plies-allocate", "", listing(func(s state, dst []game.Ply, list func([]game.Ply) []game.Ply) []game.Ply {
 			sink = make([]byte, 10)
 			return list(dst)
 		})},
@@ -247,13 +270,13 @@ func brokenPanics() []broken {
 			}
 			return deal(seats, seed)
 		})},
-		{"panics", "Play of none", playing(func(_ state, p ply, play playFunc) (state, error) {
-			if p.toy == 0 {
+		{"panics", "Play of none", playing(func(_ state, p game.Ply, play playFunc) (state, error) {
+			if p == (game.Ply{}) {
 				panic("no ply")
 			}
 			return play(p)
 		})},
-		{"panics", "AppendPlies", listing(func(s state, dst []ply, list func([]ply) []ply) []ply {
+		{"panics", "AppendPlies", listing(func(s state, dst []game.Ply, list func([]game.Ply) []game.Ply) []game.Ply {
 			if s.toy.phase == 'r' {
 				panic("what now")
 			}
@@ -278,7 +301,7 @@ func brokenPanics() []broken {
 			}}
 		}},
 		{"panics", "ParsePly of one byte", func() *hooked {
-			return &hooked{parsePly: func(text string, parse func(string) (ply, error)) (ply, error) {
+			return &hooked{parsePly: func(text string, parse func(string) (game.Ply, error)) (game.Ply, error) {
 				if text != "" {
 					_ = text[1]
 				}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/gametest"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
@@ -24,7 +23,7 @@ func (r sloppy) Deal(seats int, seed uint64) (standard.State, error) {
 }
 
 func ExampleFailure() {
-	err := gametest.Check[standard.State, labyrinth.Ply, standard.View](sloppy{}, gametest.Options{Seats: []int{4}, Games: 1})
+	err := gametest.Check[standard.State](sloppy{}, gametest.Options{Seats: []int{4}, Games: 1})
 	if f, ok := errors.AsType[gametest.Failure](err); ok {
 		fmt.Println(f.Requirement.Name)
 		fmt.Println("did: ", f.Did)

@@ -19,16 +19,16 @@ type hooked struct {
 	deal      func(seats int, seed uint64, deal func(int, uint64) (state, error)) (state, error)
 	parse     func(text string, parse func(string) (state, error)) (state, error)
 	parseView func(text string, parse func(string) (view, error)) (view, error)
-	parsePly  func(text string, parse func(string) (ply, error)) (ply, error)
+	parsePly  func(text string, parse func(string) (game.Ply, error)) (game.Ply, error)
 
 	seats   func(s state, n int) int
 	toMove  func(s state, p game.Player) game.Player
 	outcome func(s state, o game.Outcome) game.Outcome
 	// standing is the place of a seat by the toy's own rules.
 	standing func(s state, p game.Player) int
-	list     func(s state, dst []ply, list func([]ply) []ply) []ply
-	weight   func(p ply, n int) int
-	play     func(s state, p ply, play func(ply) (state, error)) (state, error)
+	list     func(s state, dst []game.Ply, list func([]game.Ply) []game.Ply) []game.Ply
+	weight   func(p game.Ply, n int) int
+	play     func(s state, p game.Ply, play func(game.Ply) (state, error)) (state, error)
 	look     func(s state, p game.Player, v view) view
 
 	seat       func(v view, p game.Player) game.Player
@@ -37,13 +37,19 @@ type hooked struct {
 	values     func(s state, values []float64) bool // may change the values of AppendEvaluations
 	viewOver   bool                                 // views call every game over
 	viewSeats  int                                  // added to the number of seats in views
-	viewList   func(v view, dst []ply, list func([]ply) []ply) []ply
+	viewList   func(v view, dst []game.Ply, list func([]game.Ply) []game.Ply) []game.Ply
 	sample     func(v view, r *rand.Rand, sample func(*rand.Rand) state) state
 
-	// stateText, viewText and plyText replace AppendText. The others replace
-	// String or MarshalText.
-	stateText, viewText, plyText       func(b []byte, text string) ([]byte, error)
-	stateString, viewString, plyString func(text string) string
+	// view replaces a view by anything, and reads says what is sampled from it.
+	view  func(v view) game.View
+	reads func(v game.View) (view, bool)
+	// changes replaces Changes, which returns nil.
+	changes func(before game.View) []game.Change
+
+	// stateText and viewText replace AppendText. The others replace String or
+	// MarshalText.
+	stateText, viewText     func(b []byte, text string) ([]byte, error)
+	stateString, viewString func(text string) string
 }
 
 type (
@@ -58,10 +64,10 @@ type (
 		extra uint8    // not printed
 		h     *hooked
 	}
-	ply struct {
-		toy   toyPly
-		extra uint8 // not printed
-		h     *hooked
+	// A loose view is not comparable.
+	loose struct {
+		view
+		_ []int
 	}
 )
 
@@ -94,10 +100,11 @@ func (h *hooked) Parse(text string) (state, error) {
 	return parse(text)
 }
 
-func (h *hooked) ParseView(p game.Player, text string) (view, error) {
+func (h *hooked) ParseView(p game.Player, text string) (game.View, error) {
 	parse := func(text string) (view, error) {
 		v, err := toyRules{h.laxView}.ParseView(p, text)
-		return view{toy: v, h: h}, err
+		toy, _ := v.(toyView)
+		return view{toy: toy, h: h}, err
 	}
 	if h.parseView != nil {
 		return h.parseView(text, parse)
@@ -105,15 +112,28 @@ func (h *hooked) ParseView(p game.Player, text string) (view, error) {
 	return parse(text)
 }
 
-func (h *hooked) ParsePly(text string) (ply, error) {
-	parse := func(text string) (ply, error) {
-		p, err := h.toy.ParsePly(text)
-		return ply{toy: p, h: h}, err
-	}
+func (h *hooked) ParsePly(text string) (game.Ply, error) {
 	if h.parsePly != nil {
-		return h.parsePly(text, parse)
+		return h.parsePly(text, h.toy.ParsePly)
 	}
-	return parse(text)
+	return h.toy.ParsePly(text)
+}
+
+func (h *hooked) View(s state, p game.Player) game.View {
+	if h.view != nil {
+		return h.view(s.View(p))
+	}
+	return s.View(p)
+}
+
+func (h *hooked) Sample(v game.View, r *rand.Rand) (state, bool) {
+	if h.reads != nil {
+		if mine, ok := h.reads(v); ok {
+			return mine.Sample(r), true
+		}
+		return state{}, false
+	}
+	return game.SampleOf[state](v, r)
 }
 
 func (s state) CountPlies(depth int) (uint64, bool) {
@@ -127,7 +147,7 @@ func (s state) CountPlies(depth int) (uint64, bool) {
 func (s state) Evaluate(p game.Player) float64 { return float64(s.toy.score[p&1]) / 100 }
 
 // AppendEvaluations evaluates the faces of the die.
-func (s state) AppendEvaluations(dst []float64, p game.Player, plies []ply) ([]float64, bool) {
+func (s state) AppendEvaluations(dst []float64, p game.Player, plies []game.Ply) ([]float64, bool) {
 	if s.h.values == nil {
 		return dst, false
 	}
@@ -160,37 +180,29 @@ func (s state) Outcome() game.Outcome {
 	return s.toy.Outcome()
 }
 
-func (s state) AppendPlies(dst []ply) []ply {
+func (s state) AppendPlies(dst []game.Ply) []game.Ply {
 	if s.h.list != nil {
-		return s.h.list(s, dst, s.appendPlies)
+		return s.h.list(s, dst, s.toy.AppendPlies)
 	}
-	return s.appendPlies(dst)
+	return s.toy.AppendPlies(dst)
 }
 
-func (s state) appendPlies(dst []ply) []ply {
-	var room [4]toyPly
-	for _, p := range s.toy.AppendPlies(room[:0]) {
-		dst = append(dst, ply{toy: p, h: s.h})
-	}
-	return dst
-}
-
-func (s state) Weight(p ply) int {
+func (s state) Weight(p game.Ply) int {
 	if s.h.weight != nil {
-		return s.h.weight(p, s.toy.Weight(p.toy))
+		return s.h.weight(p, s.toy.Weight(p))
 	}
-	return s.toy.Weight(p.toy)
+	return s.toy.Weight(p)
 }
 
-func (s state) Play(p ply) (state, error) {
+func (s state) Play(p game.Ply) (state, error) {
 	if s.h.play != nil {
 		return s.h.play(s, p, s.playToy)
 	}
 	return s.playToy(p)
 }
 
-func (s state) playToy(p ply) (state, error) {
-	next, err := s.toy.Play(p.toy)
+func (s state) playToy(p game.Ply) (state, error) {
+	next, err := s.toy.Play(p)
 	s.toy = next
 	return s, err
 }
@@ -229,7 +241,7 @@ func (v view) ToMove() game.Player {
 	return v.masked().ToMove()
 }
 
-func (v view) AppendPlies(dst []ply) []ply {
+func (v view) AppendPlies(dst []game.Ply) []game.Ply {
 	if v.toy.seat != v.toy.ToMove() {
 		return dst
 	}
@@ -245,6 +257,13 @@ func (v view) Sample(r *rand.Rand) state {
 		return v.h.sample(v, r, sample)
 	}
 	return sample(r)
+}
+
+func (v view) Changes(before game.View) []game.Change {
+	if v.h.changes != nil {
+		return v.h.changes(before)
+	}
+	return nil
 }
 
 func (s state) AppendText(b []byte) ([]byte, error) {
@@ -285,19 +304,4 @@ func (v view) MarshalText() ([]byte, error) {
 		return []byte(v.h.viewString(string(b))), err
 	}
 	return b, err
-}
-
-func (p ply) AppendText(b []byte) ([]byte, error) {
-	if p.h != nil && p.h.plyText != nil {
-		return p.h.plyText(b, p.toy.String())
-	}
-	return p.toy.AppendText(b)
-}
-
-func (p ply) String() string {
-	b, _ := p.AppendText(nil)
-	if p.h != nil && p.h.plyString != nil {
-		return p.h.plyString(string(b))
-	}
-	return string(b)
 }

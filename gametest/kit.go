@@ -92,7 +92,7 @@ func (k *kit[S]) run() {
 	readAll(k.states)
 	readAll(k.plies)
 	k.pool = append(k.pool, k.plies.read...)
-	if !k.each(k.play, k.evaluations, k.look, k.quest) {
+	if !k.each(k.play, k.evaluations, k.stranger, k.look, k.quest) || k.failed("view-comparable") {
 		return
 	}
 	if k.hides != "" && !k.varied {

@@ -51,7 +51,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestCatalog checks the erased types of package catalog.
+// TestCatalog checks the boxes of package catalog.
 func TestCatalog(t *testing.T) {
 	for _, v := range catalog.All().Variants {
 		rules, err := catalog.All().Open(game.Tag{Name: "Variant", Value: v.Name})

@@ -155,6 +155,9 @@ func (k *kit[S]) play(at spot[S]) {
 		ply := k.pool[(from+i)%len(k.pool)]
 		k.refuses(at, ply, show(ply), legal)
 	}
+	for _, ply := range strangers {
+		k.refuses(at, ply, show(ply)+" of another game", legal)
+	}
 }
 
 // refuses checks that Play refuses a ply that is not legal.

@@ -25,7 +25,7 @@ func named(name string) Requirement {
 }
 
 var requirements = slices.Concat(gameRequirements, turnRequirements, plyRequirements,
-	textRequirements("state", "Parse"), textRequirements("view", "ParseView"), textRequirements("ply", "ParsePly"),
+	textRequirements("state", "Parse"), textRequirements("view", "ParseView"), parserRequirements("ply", "ParsePly"),
 	soundRequirements, viewRequirements, sampleRequirements, questRequirements, runRequirements)
 
 var gameRequirements = []Requirement{
@@ -47,6 +47,7 @@ var turnRequirements = []Requirement{
 
 var plyRequirements = []Requirement{
 	{"plies-some", "a state has a legal ply unless the game is over, and none if it is", "AppendPlies: if nothing else is legal, list a ply for passing; append nothing if ToMove is Nobody"},
+	{"ply-text", "a listed ply is a word that game.PlyOf accepts", "AppendPlies: make plies by game.PlyOf from 1 to 16 printable ASCII characters without spaces and braces, or by game.PlyOfWords from the words of such a text"},
 	{"plies-distinct", "no ply is listed twice", "AppendPlies: list each ply once; plies with different effects must be different values"},
 	{"plies-stable", "the legal plies have the same order at every call", "AppendPlies: do not range over a map, and use no random numbers"},
 	{"plies-append", "AppendPlies appends to dst and ignores what dst contains", "AppendPlies: only append to dst; do not sort, search or truncate it"},
@@ -58,16 +59,18 @@ var plyRequirements = []Requirement{
 	{"immutable", "no method changes the state", "the state: use no pointers, slices, maps or package variables for it"},
 }
 
-// textRequirements returns the requirements for the text of states, views or plies.
+// textRequirements returns the requirements for the text of states or views.
 func textRequirements(kind, parse string) []Requirement {
-	form := "one line of printable ASCII"
-	if kind == "ply" {
-		form = "one word of printable ASCII without braces"
-	}
-	return []Requirement{
-		{kind + "-text", "AppendText appends the text of a " + kind + ", which is " + form, "AppendText: append the text to b and nothing else, and return no error"},
+	return append([]Requirement{
+		{kind + "-text", "AppendText appends the text of a " + kind + ", which is one line of printable ASCII", "AppendText: append the text to b and nothing else, and return no error"},
 		{kind + "-agrees", "if a " + kind + " has String, MarshalText or UnmarshalText, they agree with AppendText and " + parse, "String, MarshalText and UnmarshalText: call AppendText, or " + parse},
 		{kind + "-distinct", "different values of a " + kind + " have different texts", "AppendText: write every field, or remove the field that is not written"},
+	}, parserRequirements(kind, parse)...)
+}
+
+// parserRequirements returns the requirements for a parser of states, views or plies.
+func parserRequirements(kind, parse string) []Requirement {
+	return []Requirement{
 		{kind + "-round-trip", "parsing the text of a " + kind + " returns the same value", parse + ": set every field that AppendText writes, and the options of the rules"},
 		{kind + "-canonical", "a text that " + parse + " accepts is printed again byte for byte", parse + ": accept only what AppendText writes; do not trim, fold case or skip anything"},
 		{kind + "-faults", "the error for a bad text is a game.Fault or game.Faults, each with a kind and a place in the text", parse + ": return a game.Fault or game.Faults, possibly wrapped, with Pos zero or from game.At(0) to game.At(len(text))"},
@@ -84,6 +87,8 @@ var viewRequirements = []Requirement{
 	{"view-outsiders", "all players that are not seats have the same view", "View: treat Nobody, Chance and missing seats the same"},
 	{"view-to-move", "a view reports who acts, the outcome and the number of seats as the state does", "View.ToMove, Outcome and Seats: return what State.ToMove, Outcome and Seats do"},
 	{"view-plies", "the view of the seat that acts lists the plies that the state lists", "View.AppendPlies: append the same plies in the same order; the view must contain everything they depend on"},
+	{"view-comparable", "views can be compared and be map keys", "View: return a struct of numbers, strings and arrays, without slices, maps and functions"},
+	{"view-refuses", "a view of another game is refused", "Sample: return false for a view of another type, as game.SampleOf does; Changes: return nil for it"},
 	{"view-leak", "a view contains nothing that its seat may not see", "View: remove hidden facts from the value, not only from the text; a seat also sees everything that everybody sees"},
 }
 

@@ -53,7 +53,12 @@ func (k *kit[S]) stateForm(at spot[S]) { k.states.form(at.s, at) }
 
 func (k *kit[S]) plyForm(at spot[S]) {
 	for _, ply := range at.s.AppendPlies(nil) {
-		k.plies.form(ply, at)
+		text := ply.String()
+		if ply == (game.Ply{}) || game.PlyOf(text) != ply {
+			k.fail("ply-text", at.String()+"\n\t\tAppendPlies(nil)", "words that game.PlyOf accepts", fmt.Sprintf("%q", text))
+			continue
+		}
+		k.plies.keep(ply, text)
 	}
 }
 
@@ -97,14 +102,21 @@ func (t *texts[T]) form(x T, at any) {
 	switch {
 	case err != nil || errLonger != nil:
 		t.fail(t.kind+"-text", did("AppendText"), "no error", errText(errors.Join(err, errLonger)))
-	case !t.formed(text):
-		t.fail(t.kind+"-text", did("AppendText"), "printable ASCII, for a ply without spaces and braces", fmt.Sprintf("%q", text))
+	case !printable(text):
+		t.fail(t.kind+"-text", did("AppendText"), "printable ASCII", fmt.Sprintf("%q", text))
 	case string(longer) != "before "+text:
 		t.fail(t.kind+"-text", did(`AppendText("before ")`), fmt.Sprintf("%q", "before "+text), fmt.Sprintf("%q", longer))
 	case old:
 		t.fail(t.kind+"-distinct", did("AppendText"), "a text that no other value has", fmt.Sprintf("%q for two different values", text))
 	default:
 		t.agrees(x, text, did)
+		t.keep(x, text)
+	}
+}
+
+// keep keeps a value and its text for readAll.
+func (t *texts[T]) keep(x T, text string) {
+	if _, old := t.seen[text]; !old {
 		t.seen[text] = x
 		t.order = append(t.order, text)
 	}
@@ -123,11 +135,9 @@ func (t *texts[T]) readBack(text string) {
 	}
 }
 
-// formed reports whether a text has the required form.
-func (t *texts[T]) formed(text string) bool {
-	return text != "" && !strings.ContainsFunc(text, func(c rune) bool {
-		return c < ' ' || c > '~' || t.kind == "ply" && strings.ContainsRune(" {}", c)
-	})
+// printable reports whether a text is not empty and printable ASCII.
+func printable(text string) bool {
+	return text != "" && !strings.ContainsFunc(text, func(c rune) bool { return c < ' ' || c > '~' })
 }
 
 // agrees checks the other methods that print and parse x.

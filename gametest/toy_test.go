@@ -21,10 +21,16 @@ type toyRules struct {
 
 const toyGoal = 15
 
-// A toyPly is a card from 1 to 9, toyRoll, or toyRoll plus a face of the die.
-type toyPly uint8
+// The plies are roll, a card such as c7, and a face of the die such as d2.
+var toyRoll = game.PlyOf("roll")
 
-const toyRoll toyPly = 10
+func toyPly(kind byte, n uint8) game.Ply { return game.PlyOf(string([]byte{kind, '0' + n})) }
+
+// toyNumber returns the number in a ply of the kind, and whether it is one.
+func toyNumber(kind byte, most uint8, ply game.Ply) (uint8, bool) {
+	n := ply.At(1) - '0'
+	return n, ply.At(0) == kind && ply.Len() == 2 && n >= 1 && n <= most
+}
 
 // A toyState is a state of the toy. Its text is SCORES HANDS TURN.
 type toyState struct {
@@ -82,33 +88,38 @@ func (s toyState) Outcome() game.Outcome {
 	return game.Won(game.Player(s.seat))
 }
 
-func (s toyState) AppendPlies(dst []toyPly) []toyPly {
+func (s toyState) AppendPlies(dst []game.Ply) []game.Ply {
 	switch s.phase {
 	case 'p':
 		for _, c := range s.hand[s.seat] {
 			if c != 0 {
-				dst = append(dst, toyPly(c))
+				dst = append(dst, toyPly('c', c))
 			}
 		}
 		dst = append(dst, toyRoll)
 	case 'r':
-		dst = append(dst, toyRoll+1, toyRoll+2, toyRoll+3)
+		dst = append(dst, toyPly('d', 1), toyPly('d', 2), toyPly('d', 3))
 	}
 	return dst
 }
 
-func (s toyState) Weight(ply toyPly) int { return int(14 - ply) }
+func (s toyState) Weight(ply game.Ply) int {
+	n, _ := toyNumber('d', 3, ply)
+	return int(4 - n)
+}
 
-func (s toyState) Play(ply toyPly) (toyState, error) {
+func (s toyState) Play(ply game.Ply) (toyState, error) {
+	die, rolled := toyNumber('d', 3, ply)
+	card, played := toyNumber('c', 9, ply)
 	switch {
 	case s.phase == 'p' && ply == toyRoll:
 		s.phase = 'r'
 		return s, nil
-	case s.phase == 'r' && ply > toyRoll && ply <= toyRoll+3:
-		return s.scored(uint8(ply - toyRoll)), nil
-	case s.phase == 'p' && ply > 0 && ply < toyRoll:
+	case s.phase == 'r' && rolled:
+		return s.scored(die), nil
+	case s.phase == 'p' && played:
 		for i, c := range s.hand[s.seat] {
-			if c == uint8(ply) {
+			if c == card {
 				s.hand[s.seat][i] = 0
 				return s.scored(c), nil
 			}
@@ -145,7 +156,7 @@ func (v toyView) Seats() int            { return v.masked.Seats() }
 func (v toyView) Outcome() game.Outcome { return v.masked.Outcome() }
 func (v toyView) ToMove() game.Player   { return v.masked.ToMove() }
 
-func (v toyView) AppendPlies(dst []toyPly) []toyPly {
+func (v toyView) AppendPlies(dst []game.Ply) []game.Ply {
 	if v.seat == v.ToMove() {
 		return v.masked.AppendPlies(dst)
 	}
@@ -203,33 +214,19 @@ func (s toyState) String() string {
 func (v toyView) AppendText(b []byte) ([]byte, error) { return v.masked.AppendText(b) }
 func (v toyView) MarshalText() ([]byte, error)        { return v.AppendText(nil) }
 
-func (p toyPly) String() string {
-	switch {
-	case p < toyRoll:
-		return fmt.Sprintf("c%d", uint8(p))
-	case p == toyRoll:
-		return "roll"
+func (toyRules) ParsePly(text string) (game.Ply, error) {
+	ply := game.PlyOf(text)
+	_, played := toyNumber('c', 9, ply)
+	if _, rolled := toyNumber('d', 3, ply); rolled || played || ply == toyRoll {
+		return ply, nil
 	}
-	return fmt.Sprintf("d%d", uint8(p-toyRoll))
+	return game.Ply{}, game.Fault{Kind: game.ErrSyntax, Text: text, Why: "want c1 to c9, roll, or d1 to d3"}
 }
 
-func (p toyPly) AppendText(b []byte) ([]byte, error) { return append(b, p.String()...), nil }
+func (toyRules) View(s toyState, p game.Player) game.View { return s.View(p) }
 
-func (p *toyPly) UnmarshalText(b []byte) (err error) {
-	*p, err = toyRules{}.ParsePly(string(b))
-	return err
-}
-
-func (toyRules) ParsePly(text string) (toyPly, error) {
-	switch {
-	case text == "roll":
-		return toyRoll, nil
-	case len(text) == 2 && text[0] == 'c' && text[1] >= '1' && text[1] <= '9':
-		return toyPly(text[1] - '0'), nil
-	case len(text) == 2 && text[0] == 'd' && text[1] >= '1' && text[1] <= '3':
-		return toyRoll + toyPly(text[1]-'0'), nil
-	}
-	return 0, game.Fault{Kind: game.ErrSyntax, Text: text, Why: "want c1 to c9, roll, or d1 to d3"}
+func (toyRules) Sample(v game.View, r *rand.Rand) (toyState, bool) {
+	return game.SampleOf[toyState](v, r)
 }
 
 func (r toyRules) Parse(text string) (toyState, error) {
@@ -240,7 +237,7 @@ func (r toyRules) Parse(text string) (toyState, error) {
 	return s, nil
 }
 
-func (r toyRules) ParseView(p game.Player, text string) (toyView, error) {
+func (r toyRules) ParseView(p game.Player, text string) (game.View, error) {
 	s, ok := toyRead(text)
 	if v := s.View(p); ok && (r.lax || s.possible() && v.masked == s) {
 		for _, h := range s.hand[max(p, 0):max(p+1, 0)] {
@@ -250,7 +247,7 @@ func (r toyRules) ParseView(p game.Player, text string) (toyView, error) {
 			return toyView{s, v.seat}, nil
 		}
 	}
-	return toyView{}, game.Faults{{Kind: game.ErrSyntax, Text: text, Why: "want a state with ? for the cards of others"}}
+	return nil, game.Faults{{Kind: game.ErrSyntax, Text: text, Why: "want a state with ? for the cards of others"}}
 }
 
 // toyRead parses a state, possible or not.

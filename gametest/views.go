@@ -21,6 +21,9 @@ func (k *kit[S]) sample(v game.View, r *rand.Rand) S {
 
 // look checks the views of a state.
 func (k *kit[S]) look(at spot[S]) {
+	if !k.comparable(at) {
+		return
+	}
 	public := k.rules.View(at.s, game.Nobody)
 	for _, p := range []game.Player{game.Chance, game.Player(at.seats), 100} {
 		if v := k.rules.View(at.s, p); v != public && v.Seat() == public.Seat() {

@@ -155,3 +155,11 @@ func (s *Session[S]) Question() Question {
 	s.asked[p] = s.Last()
 	return Question{View: s.rules.View(s.state, s.mover), Since: s.Events(s.mover, last)}
 }
+
+// Forget makes the next [Session.Question] for a seat begin with the start of the game, for a
+// bot that is another than before or has lost what it was told.
+func (s *Session[S]) Forget(p game.Player) {
+	if p >= 0 && int(p) < len(s.asked) {
+		s.asked[p] = -1
+	}
+}

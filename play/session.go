@@ -217,6 +217,10 @@ func (s *Session[S]) Last() int { return len(s.events) - 1 }
 // from players.
 func (s *Session[S]) State() S { return s.state }
 
+// View returns what a seat may see after the last event; for any other player, what
+// everybody may see.
+func (s *Session[S]) View(p game.Player) game.View { return s.rules.View(s.state, p) }
+
 // ToMove returns the seat to act, or [game.Nobody] if the game is over.
 func (s *Session[S]) ToMove() game.Player {
 	if s.outcome.Over() {

@@ -28,7 +28,7 @@ const (
 )
 
 // frames returns the animation of what happened between two views of one seat.
-func (t theme) frames(r catalog.Rules, before, after catalog.View, changes []game.Change) (all []frame) {
+func (t theme) frames(r catalog.Rules, before, after game.View, changes []game.Change) (all []frame) {
 	scene, ok := catalog.Scene(r, before)
 	if !ok {
 		return t.matFrames(r, before, changes)
@@ -50,7 +50,7 @@ func (t theme) frames(r catalog.Rules, before, after catalog.View, changes []gam
 			}
 			path := []labyrinth.Square{c.From, c.To}
 			if before.ToMove() == c.Seat {
-				if way := before.Path(c.To); way != nil && way[0] == c.From {
+				if way := labyrinth.PathOf(before, c.To); way != nil && way[0] == c.From {
 					path = way
 				}
 			}
@@ -105,8 +105,8 @@ func (t theme) shift(s render.Scene, c change.Shift) (all []frame) {
 
 // matFrames returns the frames of pieces that move on a board that is no
 // labyrinth.
-func (t theme) matFrames(r catalog.Rules, before catalog.View, changes []game.Change) (all []frame) {
-	g := geometryOf(r, before)
+func (t theme) matFrames(r catalog.Rules, before game.View, changes []game.Change) (all []frame) {
+	g := geometryOf(before)
 	still := t.drawMat(r, before)
 	for _, c := range changes {
 		moved, ok := c.(battlechess.PieceMoved)

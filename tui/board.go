@@ -10,7 +10,7 @@ import (
 	"charm.land/lipgloss/v2"
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/render"
 )
 
@@ -28,11 +28,11 @@ type geometry interface {
 }
 
 // geometryOf returns the geometry of a view's board.
-func geometryOf(r catalog.Rules, v catalog.View) geometry {
-	if t, ok := v.Table(); ok {
+func geometryOf(v game.View) geometry {
+	if t, ok := labyrinth.TableOf(v); ok {
 		return mazeGeometry{render.TextGeometry(t.Board().Side()), t.Board().Slots()}
 	}
-	m, _ := matOf(r, v)
+	m, _ := matOf(v)
 	return m
 }
 

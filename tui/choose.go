@@ -10,7 +10,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
@@ -20,14 +19,14 @@ const turnable = "orientation"
 
 // A chooser is a ply that is being put together.
 type chooser struct {
-	choices []catalog.Choice
+	choices []game.Choice
 	picked  []game.Pick
 	at      string // the text of the pick under the cursor
 	turned  string // the orientation of the spare tile, once it has been turned
 }
 
-func newChooser(v catalog.View) chooser {
-	c := chooser{choices: v.Choices()}
+func newChooser(v game.View) chooser {
+	c := chooser{choices: game.Choices(v)}
 	c.home()
 	return c
 }
@@ -41,8 +40,8 @@ func (c *chooser) home() {
 }
 
 // open returns the choices that begin with what is picked.
-func (c *chooser) open() []catalog.Choice {
-	return slices.DeleteFunc(slices.Clone(c.choices), func(x catalog.Choice) bool {
+func (c *chooser) open() []game.Choice {
+	return slices.DeleteFunc(slices.Clone(c.choices), func(x game.Choice) bool {
 		return len(x.Picks) < len(c.picked) || !slices.Equal(x.Picks[:len(c.picked)], c.picked)
 	})
 }
@@ -55,7 +54,7 @@ const stop = "play"
 // is a ply too, a button that plays it comes first.
 func (c *chooser) next() (next []game.Pick) {
 	for _, x := range c.open() {
-		p := game.Pick{Text: stop, Kind: "button", Label: "play " + string(x.Ply)}
+		p := game.Pick{Text: stop, Kind: "button", Label: "play " + x.Ply.String()}
 		if len(x.Picks) > len(c.picked) {
 			p = x.Picks[len(c.picked)]
 		}
@@ -109,7 +108,7 @@ func (c *chooser) turn(steps int) bool {
 
 // ply returns the ply that would be played with the pick under the cursor, if that
 // completes one.
-func (c *chooser) ply() (catalog.Ply, bool) {
+func (c *chooser) ply() (game.Ply, bool) {
 	want := slices.Clone(c.picked)
 	if p, ok := c.cursor(); ok && p.Text != stop {
 		want = append(want, p)
@@ -124,15 +123,15 @@ func (c *chooser) ply() (catalog.Ply, bool) {
 			return x.Ply, true
 		}
 	}
-	return "", false
+	return game.Ply{}, false
 }
 
 // pick picks what is under the cursor. It returns a ply if that completes one and
 // nothing more can be picked.
-func (c *chooser) pick() (catalog.Ply, bool) {
+func (c *chooser) pick() (game.Ply, bool) {
 	p, ok := c.cursor()
 	if !ok {
-		return "", false
+		return game.Ply{}, false
 	}
 	ply, complete := c.ply()
 	if complete && (p.Text == stop || len(c.orientations()) > 0) {
@@ -143,7 +142,7 @@ func (c *chooser) pick() (catalog.Ply, bool) {
 		return ply, true
 	}
 	c.home()
-	return "", false
+	return game.Ply{}, false
 }
 
 // back takes back the last pick. It reports false if there is none.
@@ -158,7 +157,7 @@ func (c *chooser) back() bool {
 }
 
 // show picks and points so that the cursor is on a given ply.
-func (c *chooser) show(ply catalog.Ply) {
+func (c *chooser) show(ply game.Ply) {
 	for _, x := range c.choices {
 		if x.Ply != ply || len(x.Picks) == 0 {
 			continue

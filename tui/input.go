@@ -127,7 +127,7 @@ func (s *playScreen) answerPopup(key string) (screen, tea.Cmd) {
 	case leaveBox:
 		return s.left()
 	case resignBox:
-		if err := s.table.resign(s.viewer, play.Resigned); err != nil {
+		if _, err := s.table.game.GiveUp(s.viewer, play.Resigned); err != nil {
 			s.fail(err)
 		}
 		return s, s.proceed()

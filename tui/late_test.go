@@ -29,10 +29,10 @@ func (d *driver) hold(key string) (cmd tea.Cmd) {
 func TestBotIsCanceled(t *testing.T) {
 	d := drive(t, image.Pt(80, 24), "-seats", "human,greedy", "-seed", "1", "-still", "-delay", "0")
 	s := d.game()
-	s.table.players[1] = func(ctx context.Context, _ catalog.View) (catalog.Ply, error) {
+	s.table.game.Replace(1, func(ctx context.Context, _ play.Question) (play.Answer, error) {
 		<-ctx.Done()
-		return "", ctx.Err()
-	}
+		return play.Answer{}, ctx.Err()
+	})
 	d.keys("enter")
 	thinking := d.hold("enter")
 	d.want("greedy thinks")
@@ -149,13 +149,18 @@ func TestPuzzleOfAnotherScreen(t *testing.T) {
 	d.want("Making a puzzle of par 2")
 }
 
+// failing returns a bot that always fails.
+func failing(err error) play.Bot {
+	return func(context.Context, play.Question) (play.Answer, error) { return play.Answer{}, err }
+}
+
 // When a bot fails, another one plays on for its seat, and the player is told why. If that
 // fails too, the seat loses; so does one whose bot resigns.
 func TestBotFails(t *testing.T) {
 	crash := play.Forfeit{Reason: "crashed", Err: errors.New("out of ideas")}
 	d := drive(t, image.Pt(110, 30), "-seats", "human,greedy", "-seed", "1", "-still", "-delay", "0")
 	s := d.game()
-	s.table.players[1] = func(context.Context, catalog.View) (catalog.Ply, error) { return "", crash }
+	s.table.game.Replace(1, failing(crash))
 	d.keys("enter enter")
 	d.want("out of ideas; another bot plays on")
 	d.want("2 has failed; another bot plays on")
@@ -166,7 +171,7 @@ func TestBotFails(t *testing.T) {
 	if got := turnsOf(d); got != "11221122" || strings.Contains(d.screen(), "out of ideas") {
 		t.Errorf("the seats acted in the order %s:\n%s", got, d.screen())
 	}
-	s.table.players[1] = func(context.Context, catalog.View) (catalog.Ply, error) { return "", errors.New("no more ideas") }
+	s.table.game.Replace(1, failing(errors.New("no more ideas")))
 	d.keys("enter enter")
 	d.want("no more ideas")
 	d.want("You win! (" + failed + ")")
@@ -176,9 +181,7 @@ func TestBotFails(t *testing.T) {
 	}
 
 	d = drive(t, image.Pt(80, 24), "-seats", "human,greedy", "-seed", "1", "-still", "-delay", "0")
-	d.game().table.players[1] = func(context.Context, catalog.View) (catalog.Ply, error) {
-		return "", play.Forfeit{Reason: play.Resigned}
-	}
+	d.game().table.game.Replace(1, failing(play.ErrResign))
 	d.keys("enter enter")
 	d.want("You win! (" + play.Resigned + ")")
 }
@@ -195,14 +198,14 @@ func TestProgram(t *testing.T) {
 	record := filepath.Join(t.TempDir(), "game.txt")
 	d := drive(t, image.Pt(80, 24), "-seats", "human,exec:"+file+" engine -bot greedy", "-seed", "1", "-still", "-delay", "0", "-time", "30s", "-record", record)
 	s := d.game()
-	choose, news := s.table.players[1], []int(nil) // the first event of each request
-	s.table.players[1] = func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
-		for u := range play.Since[catalog.Ply, catalog.View](ctx) {
+	choose, news := s.table.game.Bot(1), []int(nil) // the first event of each request
+	s.table.game.Replace(1, func(ctx context.Context, q play.Question) (play.Answer, error) {
+		for u := range q.Updates() {
 			news = append(news, u.N)
 			break
 		}
-		return choose(ctx, v)
-	}
+		return choose(ctx, q)
+	})
 	d.keys("enter enter")
 	if n := len(s.table.plies()); n != 4 {
 		t.Fatalf("after a turn of each there are %d plies, want 4:\n%s", n, d.screen())

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/variant"
 )
@@ -49,7 +50,7 @@ func TestMenuSeats(t *testing.T) {
 	m.at = 10 // Play
 	d.keys("enter enter")
 	s := d.game()
-	table, _ := s.table.game.State().View(game.Nobody).Table()
+	table, _ := labyrinth.TableOf(s.table.game.View(game.Nobody))
 	for p, home := range map[game.Player]string{0: "g7", 1: "a1", 2: "g1"} {
 		if got := table.Home(p).String(); got != home {
 			t.Errorf("seat %v lives on %s, want %s", p, got, home)

@@ -6,6 +6,7 @@ package tui
 
 import (
 	"bytes"
+	"fmt"
 	"image"
 	"image/color"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/battlechess/diagram"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // A mat is a moment of Battle Chess, and where its squares are in a picture. The
@@ -25,13 +27,9 @@ type mat struct {
 
 // matOf returns the mat of a view. It reports false if the game is not Battle
 // Chess.
-func matOf(r catalog.Rules, v catalog.View) (mat, bool) {
-	typed, err := battlechess.Open(r.Tags()...)
-	if err != nil {
-		return mat{}, false
-	}
-	view, err := typed.ParseView(v.Seat(), v.String())
-	if err != nil {
+func matOf(v game.View) (mat, bool) {
+	view, ok := v.(battlechess.View)
+	if !ok {
 		return mat{}, false
 	}
 	return mat{view.State(), diagram.TextGeometry(view.State())}, true
@@ -39,10 +37,10 @@ func matOf(r catalog.Rules, v catalog.View) (mat, bool) {
 
 // pictureOf returns the picture of a view that has no labyrinth board: its own
 // drawing, or else its text.
-func pictureOf(v catalog.View) string {
-	d := v.Drawing()
+func pictureOf(r catalog.Rules, v game.View) string {
+	d := r.Drawing(v)
 	if d == nil {
-		return v.String()
+		return fmt.Sprint(v)
 	}
 	var text bytes.Buffer
 	_ = d.Text(&text, true) // a Buffer never fails
@@ -111,9 +109,9 @@ func draw(size image.Point, text string) *lipgloss.Canvas {
 
 // drawMat returns the picture of a view that has no labyrinth board. Squares have
 // two shades, and pieces have the color of their seat behind them.
-func (t theme) drawMat(r catalog.Rules, v catalog.View) *lipgloss.Canvas {
-	text := pictureOf(v)
-	m, ok := matOf(r, v)
+func (t theme) drawMat(r catalog.Rules, v game.View) *lipgloss.Canvas {
+	text := pictureOf(r, v)
+	m, ok := matOf(v)
 	if !ok {
 		return draw(image.Pt(lipgloss.Size(text)), text)
 	}

@@ -14,7 +14,7 @@ import (
 
 // battle returns a view of Battle Chess in which a legend of seat 2 covers d4, e4,
 // d5 and e5.
-func battle(t *testing.T) (catalog.Rules, catalog.View) {
+func battle(t *testing.T) (catalog.Rules, game.View) {
 	t.Helper()
 	r, err := catalog.All().Open(game.Tag{Name: "Variant", Value: "battlechess"})
 	if err != nil {
@@ -24,12 +24,13 @@ func battle(t *testing.T) (catalog.Rules, catalog.View) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return r, s.View(0)
+	return r, r.View(s, 0)
 }
 
 // TestMat checks where squares and pieces are.
 func TestMat(t *testing.T) {
-	g, ok := matOf(battle(t))
+	_, v := battle(t)
+	g, ok := matOf(v)
 	if !ok {
 		t.Fatal("not a mat")
 	}
@@ -67,7 +68,7 @@ func TestMat(t *testing.T) {
 func TestMatColors(t *testing.T) {
 	r, v := battle(t)
 	th := newTheme(true, false)
-	c, g := th.drawMat(r, v), geometryOf(r, v)
+	c, g := th.drawMat(r, v), geometryOf(v)
 	for text, seat := range map[string]int{"d4": 1, "e4": 1, "d5": 1, "e5": 1, "d6": 0, "b5": 0, "b3": 1} {
 		at := g.Rect(text).Min
 		want := th.pieces[seat]

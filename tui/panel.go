@@ -20,7 +20,7 @@ var matSeats = []string{"yellow", "blue"}
 
 // seatStyle returns the style of text about a seat, in the color of its pawn.
 func (s *playScreen) seatStyle(p game.Player) lipgloss.Style {
-	t, ok := s.view.Table()
+	t, ok := labyrinth.TableOf(s.view)
 	switch {
 	case p < 0:
 		return s.theme.faint
@@ -83,7 +83,7 @@ func (s *playScreen) offer(width int) []string {
 		return nil
 	}
 	lines := s.explanation(width)
-	if notes := s.view.Notes(); len(lines) == 0 && len(notes) > 0 {
+	if notes := game.Notes(s.view); len(lines) == 0 && len(notes) > 0 {
 		lines = wrap(notes[len(notes)-1], width)
 	}
 	return lines
@@ -132,7 +132,7 @@ func (s *playScreen) heading(width int) (lines []string) {
 		return append(lines, s.theme.title.Render("Game over"))
 	}
 	name := s.table.name(p)
-	if p == s.table.only() {
+	if p == s.table.game.Viewer() {
 		name = "You, " + strings.ToLower(name)
 	}
 	lines = append(lines, s.seatStyle(p).Render(name), s.does())
@@ -188,7 +188,7 @@ func (s *playScreen) notes(width int) (lines []string) {
 	if s.table.variant.Legend != nil {
 		legend = s.table.variant.Legend(s.view) // the help has it
 	}
-	for _, note := range s.view.Notes() {
+	for _, note := range game.Notes(s.view) {
 		if slices.Contains(legend, note) {
 			continue
 		}
@@ -213,7 +213,7 @@ func (s *playScreen) explanation(width int) []string {
 	}
 	text := s.legendOf(s.choose.at)
 	if ply, ok := s.choose.ply(); ok {
-		text = s.view.Explain(ply)
+		text = game.Explain(s.view, ply)
 	}
 	if text == "" {
 		return nil
@@ -239,7 +239,7 @@ func (s *playScreen) legendOf(square string) string {
 
 // found returns what each seat has found, in lines.
 func (s *playScreen) found(width int) (lines []string) {
-	players, _ := s.view.Describe()["players"].([]map[string]any)
+	players, _ := game.Describe(s.view)["players"].([]map[string]any)
 	for p, facts := range players {
 		pictures, _ := facts["found"].([]string)
 		glowing, _ := facts["glowFound"].([]string)
@@ -303,7 +303,7 @@ func (s *playScreen) strip(width int) (lines []string) {
 			lines = append(lines, word)
 		}
 	}
-	players, _ := s.view.Describe()["players"].([]map[string]any)
+	players, _ := game.Describe(s.view)["players"].([]map[string]any)
 	for p, facts := range players {
 		if p == 0 {
 			lines = append(lines, "")

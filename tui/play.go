@@ -13,7 +13,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
@@ -22,9 +22,9 @@ import (
 type playScreen struct {
 	*env
 	table  *table
-	viewer game.Player  // who looks at the screen
-	view   catalog.View // what is shown
-	seen   int          // the last event shown
+	viewer game.Player // who looks at the screen
+	view   game.View   // what is shown
+	seen   int         // the last event shown
 	log    []entry
 
 	frames []frame // the rest of an animation
@@ -75,9 +75,9 @@ type button struct {
 
 // newPlayScreen shows a game from its last event on.
 func newPlayScreen(e *env, t *table, leave func() screen) (*playScreen, tea.Cmd) {
-	s := &playScreen{env: e, table: t, viewer: t.only(), seen: t.game.Last(), leave: leave}
+	s := &playScreen{env: e, table: t, viewer: t.game.Viewer(), seen: t.game.Last(), leave: leave}
 	e.unsaved, e.kept = t, ""
-	s.view = t.game.State().View(s.viewer)
+	s.view = t.game.View(s.viewer)
 	for u := range t.game.Events(s.publicly(), -1) {
 		s.log = t.told(s.log, u)
 	}
@@ -86,7 +86,7 @@ func newPlayScreen(e *env, t *table, leave func() screen) (*playScreen, tea.Cmd)
 
 // publicly returns whose eyes the list of events is for: those of the only person,
 // or nobody's.
-func (s *playScreen) publicly() game.Player { return s.table.only() }
+func (s *playScreen) publicly() game.Player { return s.table.game.Viewer() }
 
 // A task is what runs in the background: a bot or the search for a hint. Its answer
 // belongs to the screen that waits for it, and to nobody else.
@@ -102,7 +102,7 @@ type (
 	answer struct { // of a bot
 		*task
 		seat game.Player
-		ply  catalog.Ply
+		ply  game.Ply
 		err  error
 	}
 	advice struct { // for a person
@@ -202,17 +202,17 @@ func (s *playScreen) next() tea.Cmd {
 		if !s.wrong { // why a bot has failed must be read
 			s.tell(s.table.result())
 		}
-		if s.viewer == game.Nobody || s.table.only() == game.Nobody {
+		if s.viewer == game.Nobody || s.table.game.Viewer() == game.Nobody {
 			s.viewer = game.Nobody
-			s.view = s.table.game.State().View(game.Nobody)
+			s.view = s.table.game.View(game.Nobody)
 		}
 		if err := s.store.finish(s.table); err != nil {
 			s.fail(err)
 		}
-	case !s.table.person(p):
+	case s.table.game.Bot(p) != nil:
 		s.mode = waiting
 		return s.think(p)
-	case s.viewer != p && s.table.secrets():
+	case s.viewer != p && s.table.game.Secret():
 		s.mode = covered
 	default:
 		s.uncover(p)
@@ -223,12 +223,12 @@ func (s *playScreen) next() tea.Cmd {
 // uncover lets a person choose.
 func (s *playScreen) uncover(p game.Player) {
 	s.mode, s.viewer = choosing, p
-	s.view = s.table.game.State().View(p)
+	s.view = s.table.game.View(p)
 	s.choose = newChooser(s.view)
 	if ends := s.geometry().Rim(); len(ends) > 0 {
 		s.choose.point(ends[0])
 	}
-	if t, ok := s.view.Table(); ok {
+	if t, ok := labyrinth.TableOf(s.view); ok {
 		s.choose.point(t.Pawn(p).String()) // a walk begins there
 	}
 }
@@ -246,11 +246,11 @@ func (s *playScreen) think(p game.Player) tea.Cmd {
 		return nil // until it has noticed that it was canceled
 	}
 	ctx, t := s.begin()
-	bot, view := s.table.players[p], s.table.game.State().View(p)
-	ctx = play.WithSince(ctx, s.table.news(p))
+	bot, q := s.table.game.Bot(p), s.table.game.Question()
+	q.Since = slices.Values(slices.Collect(q.Updates())) // the game may change meanwhile
 	return func() tea.Msg {
-		ply, err := bot(ctx, view)
-		return answer{t, p, ply, err}
+		a, err := bot(ctx, q)
+		return answer{t, p, a.Ply, err}
 	}
 }
 
@@ -285,7 +285,8 @@ func (s *playScreen) relieve(p game.Player, why error) error {
 		if ok && lost.Valid() {
 			reason = lost.Reason
 		}
-		return s.table.resign(p, reason)
+		_, err := s.table.game.GiveUp(p, reason)
+		return err
 	}
 	s.table.relieve(p)
 	s.log = append(s.log, entry{by: p, words: []string{"has failed; another bot plays on"}})
@@ -351,7 +352,7 @@ func (s *playScreen) tell(text string) { s.message, s.wrong = text, false }
 func (s *playScreen) fail(err error) { s.message, s.wrong = oneLine(err), true }
 
 // submit plays a person's ply.
-func (s *playScreen) submit(ply catalog.Ply) tea.Cmd {
+func (s *playScreen) submit(ply game.Ply) tea.Cmd {
 	if _, err := s.table.game.Submit(s.viewer, s.table.game.Last(), ply); err != nil {
 		s.fail(err)
 		return nil

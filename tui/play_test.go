@@ -55,11 +55,11 @@ func playouts(t *testing.T, plies int, f func(t *testing.T, r catalog.Rules, s c
 
 // TestChooser puts every legal ply together by pointing and picking.
 func TestChooser(t *testing.T) {
-	playouts(t, 60, func(t *testing.T, _ catalog.Rules, s catalog.State) {
-		v := s.View(s.ToMove())
-		for _, x := range v.Choices() {
+	playouts(t, 60, func(t *testing.T, r catalog.Rules, s catalog.State) {
+		v := r.View(s, s.ToMove())
+		for _, x := range game.Choices(v) {
 			c := newChooser(v)
-			var got catalog.Ply
+			var got game.Ply
 			for _, p := range x.Picks {
 				if p.Kind == turnable {
 					for c.orientation() != p.Text {
@@ -67,14 +67,14 @@ func TestChooser(t *testing.T) {
 					}
 					continue
 				}
-				if got != "" || !c.point(p.Text) {
+				if got != (game.Ply{}) || !c.point(p.Text) {
 					t.Fatalf("%s: cannot point at %q", x.Ply, p.Text)
 				}
 				if c.orientations() == nil {
 					got, _ = c.pick()
 				}
 			}
-			if got == "" { // a slot with its orientation, or a part of a longer ply
+			if got == (game.Ply{}) { // a slot with its orientation, or a part of a longer ply
 				c.point(stop)
 				got, _ = c.pick()
 			}
@@ -99,7 +99,7 @@ func TestStepReachesAll(t *testing.T) {
 		tour = append(tour, s.choose.at)
 		d.keys("tab")
 	}
-	table, _ := s.view.Table()
+	table, _ := labyrinth.TableOf(s.view)
 	var want []string
 	for _, slot := range table.Board().Slots() { // nothing is banned at first
 		want = append(want, slot.String())
@@ -199,7 +199,7 @@ func TestCover(t *testing.T) {
 		me := state.ToMove()
 		d.keys("enter")
 		for other := range game.Player(3) {
-			goal := "looks for " + state.View(other).Goals().String()
+			goal := "looks for " + s.table.game.View(other).(labyrinth.MazeView).Goals().String()
 			if strings.Contains(d.screen(), goal) != (other == me) {
 				t.Fatalf("turn %d of seat %v: the goal of seat %v: %q:\n%s", turn, me, other, goal, d.screen())
 			}
@@ -251,11 +251,11 @@ func TestMouse(t *testing.T) {
 		t.Fatalf("a first click on W2: cursor on %s, %d plies", s.choose.at, len(s.table.plies()))
 	}
 	d.send(tea.MouseClickMsg(at("W2")))
-	table, _ := s.view.Table()
+	table, _ := labyrinth.TableOf(s.view)
 	home := table.Pawn(0).String()
 	d.send(tea.MouseMotionMsg(at(home)))
 	d.send(tea.MouseClickMsg(at(home)))
-	if by := s.table.plies()[0]; len(s.table.plies()) < 4 || !strings.HasPrefix(string(by.Ply), "W2:") {
+	if by := s.table.plies()[0]; len(s.table.plies()) < 4 || !strings.HasPrefix(by.Ply.String(), "W2:") {
 		t.Errorf("after a turn by mouse and the bot's there are the plies %v", s.table.plies())
 	}
 }
@@ -270,8 +270,8 @@ func TestFrames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		before, after := s.View(game.Nobody), next.View(game.Nobody)
-		frames := th.frames(r, before, after, after.Changes(before))
+		before, after := r.View(s, game.Nobody), r.View(next, game.Nobody)
+		frames := th.frames(r, before, after, game.ChangesBetween(before, after))
 		scene, maze := catalog.Scene(r, after)
 		if len(frames) == 0 || !maze {
 			return
@@ -280,7 +280,7 @@ func TestFrames(t *testing.T) {
 		scene.Reach, scene.Targets, scene.Goal = labyrinth.Squares{}, labyrinth.Squares{}, 0
 		want, got := th.drawMaze(scene, mark{}), frames[len(frames)-1].picture
 		for _, p := range render.TextGeometry(scene.Table.Board().Side()).Places() {
-			area := geometryOf(r, after).Rect(p.String())
+			area := geometryOf(after).Rect(p.String())
 			if p.Square == 0 || p.Square == scene.Table.Pawn(s.ToMove()) { // there the path ends
 				continue
 			}

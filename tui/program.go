@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/bot"
-	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/roster"
+	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
@@ -25,7 +25,7 @@ type program struct {
 
 	mu     sync.Mutex // a request is answered in the background
 	client *protocol.Client
-	choose player // nil if the process is not running
+	choose play.Bot // nil if the process is not running
 }
 
 // start starts the process.
@@ -40,19 +40,19 @@ func (p *program) start() error {
 }
 
 // play is the program as a player.
-func (p *program) play(ctx context.Context, v catalog.View) (catalog.Ply, error) {
+func (p *program) play(ctx context.Context, q play.Question) (play.Answer, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.choose == nil {
 		if err := p.start(); err != nil {
-			return "", err
+			return play.Answer{}, err
 		}
 	}
-	ply, err := p.choose(ctx, v)
+	a, err := p.choose(ctx, q)
 	if ctx.Err() != nil {
 		p.choose = nil
 	}
-	return ply, err
+	return a, err
 }
 
 // close ends the process. A request must have been canceled before.

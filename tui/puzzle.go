@@ -13,6 +13,7 @@ import (
 	"charm.land/lipgloss/v2"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/plural"
 	"github.com/labyrinth-go/labyrinth/solve"
 )
@@ -43,7 +44,8 @@ func duelTable(d solve.Duel, lang string) (*table, error) {
 	}
 	t, err := sit(r, record{Start: state, Tags: r.Tags()}, setup{games: catalog.All(), names: []string{human, "greedy"}, limit: plies, lang: lang})
 	if err == nil {
-		t.puzzle, t.duel, t.players[1] = d.Turns, d, catalog.Rival(d)
+		t.puzzle, t.duel = d.Turns, d
+		t.game.Replace(1, catalog.Rival(d))
 	}
 	return t, err
 }
@@ -71,7 +73,7 @@ func (t *table) solution() string {
 }
 
 // adviseDuel returns the right ply in a duel.
-func (t *table) adviseDuel(ctx context.Context, v catalog.View) (hint, error) {
+func (t *table) adviseDuel(ctx context.Context, v game.View) (hint, error) {
 	d := t.duel
 	d.Turns -= t.turns()
 	turn, err := catalog.HintDuel(ctx, d, v)
@@ -80,12 +82,12 @@ func (t *table) adviseDuel(ctx context.Context, v catalog.View) (hint, error) {
 	}
 	first := turn.Plies()[0]
 	words := fmt.Sprintf("walk to %v", turn.To)
-	if _, ok := first.Shift(); ok {
+	if _, ok := labyrinth.ShiftOf(first); ok {
 		words = fmt.Sprintf("shift at %v as shown", turn.Shift.Slot)
 	} else if d.Hold {
 		words = "stay, or walk anywhere"
 	}
-	return hint{catalog.Ply(first.String()), words}, nil
+	return hint{first, words}, nil
 }
 
 // A puzzleScreen waits for a puzzle that is being made.

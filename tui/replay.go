@@ -52,7 +52,7 @@ func (s *replayScreen) show(at int) error {
 	}
 	s.at, s.best = at, false
 	if at < len(s.rec.Plies) {
-		s.game.upcoming = "next: " + string(s.rec.Plies[at])
+		s.game.upcoming = "next: " + s.rec.Plies[at].String()
 	}
 	s.remark()
 	return nil
@@ -60,24 +60,27 @@ func (s *replayScreen) show(at int) error {
 
 // showPlies shows the game after some plies. The last ones, as many as news says, follow
 // what was shown before, and are animated.
-func (s *replayScreen) showPlies(plies []catalog.Ply, news int) error {
+func (s *replayScreen) showPlies(plies []game.Ply, news int) error {
 	part := s.rec
 	if part.Plies = plies; !slices.Equal(plies, s.rec.Plies) {
 		part.Outcome, part.Reason = game.Outcome{}, ""
 	}
 	part.Left = slices.DeleteFunc(slices.Clone(s.rec.Left), func(l play.Leaver) bool { return l.After > len(plies) })
-	rest, err := play.Resume[catalog.State, catalog.Ply, catalog.View](part, play.Options{})
+	rest, err := play.Resume(s.rules, part, play.Options{})
 	if err != nil {
 		return err
 	}
-	t := &table{rules: s.rules, game: rest, names: strings.Split(s.rec.Tag("Players"), ","), kinds: kindsOf(s.rules)}
+	seated, err := play.NewTable(rest, make([]play.Bot, s.rec.Start.Seats()), nil)
+	if err != nil {
+		return err
+	}
+	t := &table{rules: s.rules, game: seated, names: strings.Split(s.rec.Tag("Players"), ","), kinds: kindsOf(s.rules)}
 	if t.variant, err = s.setup.games.Find(s.rules.Tags()[0].Value); err != nil {
 		return err
 	}
-	t.players = make([]player, s.rec.Start.Seats())
 	before := s.game
 	s.game = &playScreen{env: s.env, table: t, viewer: game.Nobody, mode: replaying}
-	s.game.view = rest.State().View(rest.ToMove()) // a record hides nothing
+	s.game.view = rest.View(rest.ToMove()) // a record hides nothing
 	for u := range rest.Events(game.Nobody, -1) {
 		s.game.log = t.told(s.game.log, u)
 	}

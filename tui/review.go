@@ -13,12 +13,11 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/analysis"
-	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/rulebook"
 )
 
 // A turn of a record, judged.
-type judged = analysis.Turn[catalog.Ply]
+type judged = analysis.Turn
 
 // A review is what is known of the turns of a record.
 type review struct {

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/analysis"
-	"github.com/labyrinth-go/labyrinth/catalog"
 )
 
 // reviewedFile is a record of a game of two seats with mistakes.
@@ -23,11 +22,11 @@ func TestReview(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	turns = slices.DeleteFunc(turns, func(t analysis.Turn[catalog.Ply]) bool { return !costly(t) })
+	turns = slices.DeleteFunc(turns, func(t analysis.Turn) bool { return !costly(t) })
 	if len(turns) < 2 {
 		t.Fatalf("%d mistakes, want a record with more", len(turns))
 	}
-	check := func(t1 analysis.Turn[catalog.Ply]) {
+	check := func(t1 analysis.Turn) {
 		t.Helper()
 		if s.at != t1.Ply-1 || s.best {
 			t.Fatalf("the board before ply %d is shown (best turn: %v), want that before ply %d", s.at+1, s.best, t1.Ply)

@@ -109,7 +109,7 @@ func (m *menu) colors() (names []string, corners []labyrinth.Square) {
 	if err != nil {
 		return nil, nil
 	}
-	t, ok := state.View(game.Nobody).Table()
+	t, ok := labyrinth.TableOf(r.View(state, game.Nobody))
 	if !ok {
 		if m.variant.Name == "battlechess" {
 			names = pieceColors
@@ -129,11 +129,11 @@ func (m *menu) colors() (names []string, corners []labyrinth.Square) {
 
 // recolor gives a seat the next of the corners. The seat that has it gets the other one.
 func (m *menu) recolor(seat int, corners []labyrinth.Square) {
-	_, state, err := m.example()
+	r, state, err := m.example()
 	if err != nil {
 		return
 	}
-	t, _ := state.View(game.Nobody).Table()
+	t, _ := labyrinth.TableOf(r.View(state, game.Nobody))
 	var homes []string
 	for p := range game.Seats(state) {
 		homes = append(homes, t.Home(p).String())

@@ -76,13 +76,13 @@ func scroll(size, visible, a, b int) int {
 	return min(size-visible, (a+b-visible)/2)
 }
 
-func (s *playScreen) geometry() geometry { return geometryOf(s.table.rules, s.view) }
+func (s *playScreen) geometry() geometry { return geometryOf(s.view) }
 
 // layout returns where the parts of the screen are now.
 func (s *playScreen) layout() layout {
 	g := s.geometry()
 	var spare image.Point
-	if t, ok := s.view.Table(); ok {
+	if t, ok := labyrinth.TableOf(s.view); ok {
 		spare = tileSize(t.Board().Side())
 	}
 	var cursor image.Rectangle
@@ -91,7 +91,7 @@ func (s *playScreen) layout() layout {
 	}
 	board := g.Size()
 	if board == (image.Point{}) {
-		board = image.Pt(lipgloss.Size(pictureOf(s.view)))
+		board = image.Pt(lipgloss.Size(pictureOf(s.table.rules, s.view)))
 	}
 	return place(s.size, board, spare, cursor)
 }
@@ -133,7 +133,7 @@ func (s *playScreen) board() (board, spare *lipgloss.Canvas) {
 	at := s.choose.at
 	if shift, err := labyrinth.ParseShift(at + ":" + s.choose.orientation()); err == nil {
 		scene.Slot, scene.Spare, scene.Reach = shift.Slot, shift.Open, labyrinth.Squares{}
-		ahead, err := catalog.WhatIf(s.view, shift)
+		ahead, err := catalog.WhatIf(s.table.rules, s.view, shift)
 		if err == nil && !s.plain {
 			scene.Table, scene.Reach, scene.Targets, scene.Spare = ahead.Table, ahead.Reach, ahead.Targets, 0
 		}
@@ -145,7 +145,7 @@ func (s *playScreen) board() (board, spare *lipgloss.Canvas) {
 	}
 	var m mark
 	if to, err := labyrinth.ParseSquare(at); err == nil {
-		scene.Path, m = s.view.Path(to), mark{render.Place{Square: to}, s.theme.cursor}
+		scene.Path, m = labyrinth.PathOf(s.view, to), mark{render.Place{Square: to}, s.theme.cursor}
 	}
 	return s.theme.drawMaze(scene, m), s.theme.drawTile(scene, 0)
 }
@@ -390,7 +390,7 @@ func (s *playScreen) help(width, height int) (lines []string) {
 	lines = append(lines, "")
 	legend := render.Legend()
 	if s.table.variant.Legend != nil {
-		legend = s.table.variant.Legend(s.table.game.State().View(game.Nobody)) // nobody's secrets
+		legend = s.table.variant.Legend(s.table.game.View(game.Nobody)) // nobody's secrets
 	}
 	for _, line := range legend {
 		lines = append(lines, wrap(line, width)...)

@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,10 +26,8 @@ import (
 )
 
 type (
-	record  = play.Record[catalog.State, catalog.Ply]
-	update  = play.Update[catalog.Ply, catalog.View]
-	player  = play.Bot[catalog.Ply, catalog.View]
-	session = play.Session[catalog.State, catalog.Ply, catalog.View]
+	record = play.Record[catalog.State]
+	update = play.Update
 )
 
 const human = roster.Human
@@ -39,14 +36,12 @@ const human = roster.Human
 type table struct {
 	rules    catalog.Rules
 	variant  catalog.Variant
-	game     *session
+	game     *play.Table[catalog.State]
 	names    []string
-	players  []player // nil for a person
 	programs map[game.Player]*program
-	relief   player               // plays for a seat that has left, and for a bot that fails
+	relief   play.Bot             // plays for a seat that has left, and for a bot that fails
 	kinds    map[string]string    // the names of pieces by their letters
 	words    rulebook.Words       // the names of pictures
-	asked    map[game.Player]int  // the last event when a bot was last asked
 	relieved map[game.Player]bool // the seats of bots that have failed
 	practice bool                 // whether hints and undo are allowed
 	puzzle   int                  // the par of a puzzle, or the turns of a duel, or 0
@@ -122,59 +117,37 @@ func resumeTable(r catalog.Rules, rec record, s setup) (*table, error) {
 func sit(r catalog.Rules, rec record, s setup) (*table, error) {
 	t := &table{
 		rules: r, names: s.names, kinds: kindsOf(r), words: rulebook.WordsOf(s.lang),
-		asked: make(map[game.Player]int), programs: make(map[game.Player]*program), relieved: make(map[game.Player]bool),
+		programs: make(map[game.Player]*program), relieved: make(map[game.Player]bool),
 	}
 	var err error
 	if t.variant, err = s.games.Find(r.Tags()[0].Value); err != nil {
 		return nil, err
 	}
 	seeds := play.Seeds(s.seed)
-	people := 0
+	var players []play.Bot
 	for i, name := range s.names {
 		p, err := t.player(game.Player(i), name, seeds.Uint64(), s.time)
 		if err != nil {
 			t.close()
 			return nil, bad{fmt.Errorf("seat %d: %w; a person is %q", i+1, err, human)}
 		}
-		if t.players = append(t.players, p); p == nil {
-			people++
-		}
+		players = append(players, p)
 	}
-	t.practice = s.practice || people == 1
+	var session *play.Session[catalog.State]
 	opts := play.Options{Limit: s.limit, Seed: seeds.Uint64()}
 	if t.relief, err = r.Bot("lookahead", seeds.Uint64(), bot.Budget{}); err == nil {
-		t.game, err = play.Resume[catalog.State, catalog.Ply, catalog.View](rec, opts)
+		session, err = play.Resume(r, rec, opts)
+	}
+	if err == nil {
+		t.game, err = play.NewTable(session, players, t.relief)
 	}
 	if err != nil {
 		t.close()
 		return nil, err
 	}
-	for _, p := range t.game.Left() {
-		t.standIn(p)
-	}
+	t.practice = s.practice || len(t.game.People()) == 1
 	return t, nil
 }
-
-// resign lets a seat give up, or lose for another reason. If others who are people stay,
-// they play on; bots do not play on by themselves.
-func (t *table) resign(by game.Player, reason string) error {
-	leave := t.game.Forfeit
-	for p := range game.Seats(t.game.State()) {
-		if p != by && t.person(p) {
-			leave = t.game.Leave
-		}
-	}
-	if _, err := leave(by, reason); err != nil {
-		return err
-	}
-	if slices.Contains(t.game.Left(), by) {
-		t.standIn(by)
-	}
-	return nil
-}
-
-// standIn lets a bot play for a person who has left.
-func (t *table) standIn(p game.Player) { t.players[p] = play.StandIn[catalog.State](t.relief) }
 
 // relieve lets another bot play for one that has failed.
 func (t *table) relieve(p game.Player) {
@@ -182,13 +155,13 @@ func (t *table) relieve(p game.Player) {
 		failed.close()
 		delete(t.programs, p)
 	}
-	t.players[p], t.relieved[p] = t.relief, true
-	delete(t.asked, p) // it has been told nothing
+	t.relieved[p] = true
+	t.game.Replace(p, t.relief)
 }
 
 // player returns the named player for a seat, or nil for a person. A program has
 // the given time for a ply.
-func (t *table) player(seat game.Player, name string, seed uint64, limit time.Duration) (player, error) {
+func (t *table) player(seat game.Player, name string, seed uint64, limit time.Duration) (play.Bot, error) {
 	if name == human {
 		return nil, nil
 	}
@@ -212,51 +185,15 @@ func (t *table) close() {
 	t.programs = nil
 }
 
-// person reports whether a person sits on seat p.
-func (t *table) person(p game.Player) bool { return p >= 0 && t.players[p] == nil }
-
-// news returns what a bot may know of the events since it was last asked. They can
-// be read while the game changes.
-func (t *table) news(p game.Player) iter.Seq[update] {
-	last, ok := t.asked[p]
-	if !ok {
-		last = -1
-	}
-	t.asked[p] = t.game.Last()
-	return slices.Values(slices.Collect(t.game.Events(p, last)))
-}
+// person reports whether a person acts for seat p.
+func (t *table) person(p game.Player) bool { return p >= 0 && t.game.Bot(p) == nil }
 
 // forget makes the next news for a player begin with the start of the game, if it is
 // a program: a request that is canceled ends the process.
 func (t *table) forget(p game.Player) {
 	if t.programs[p] != nil {
-		delete(t.asked, p)
+		t.game.Forget(p)
 	}
-}
-
-// only returns the seat of the only person, or nobody.
-func (t *table) only() game.Player {
-	one := game.Nobody
-	for i := range t.players {
-		if p := game.Player(i); t.person(p) {
-			if one != game.Nobody {
-				return game.Nobody
-			}
-			one = p
-		}
-	}
-	return one
-}
-
-// secrets reports whether the seats see different things.
-func (t *table) secrets() bool {
-	state := t.game.State()
-	for p := range game.Player(len(t.players)) {
-		if state.View(p).String() != state.String() {
-			return true
-		}
-	}
-	return false
 }
 
 // name returns what messages call a player.
@@ -272,7 +209,7 @@ func (t *table) name(p game.Player) string {
 
 // plies returns the events of the plies that led to the state now. Those that were
 // taken back are not among them.
-func (t *table) plies() (plies []play.Event[catalog.State, catalog.Ply]) {
+func (t *table) plies() (plies []play.Event[catalog.State]) {
 	for e := range t.game.Log(0) {
 		switch e.Kind {
 		case play.PlyEvent:
@@ -289,12 +226,7 @@ func (t *table) plies() (plies []play.Event[catalog.State, catalog.Ply]) {
 // undo takes back the last ply of a person and all plies after it. It reports
 // false if there is none.
 func (t *table) undo() bool {
-	var people []game.Player
-	for p := range game.Seats(t.game.State()) {
-		if t.person(p) {
-			people = append(people, p)
-		}
-	}
+	people := t.game.People()
 	if len(people) == 0 {
 		return false // TakeBack would take any seat's
 	}
@@ -307,7 +239,7 @@ func (t *table) undo() bool {
 func (t *table) turns() (n int) {
 	state := t.game.Record().Start
 	for _, e := range t.plies() {
-		before, _ := state.View(game.Nobody).Table()
+		before, _ := labyrinth.TableOf(t.rules.View(state, game.Nobody))
 		next, err := state.Play(e.Ply)
 		if err != nil {
 			return n
@@ -322,14 +254,14 @@ func (t *table) turns() (n int) {
 
 // A hint is the advice for the next ply of a view.
 type hint struct {
-	ply   catalog.Ply
+	ply   game.Ply
 	words string
 }
 
 // advise returns a hint: alone, the first ply of a shortest way to the goal, and against
 // others, that of the turn that a review of the game would call the best; seen
 // are the updates of the seat. It can take seconds.
-func (t *table) advise(ctx context.Context, v catalog.View, seen []catalog.Update) (hint, error) {
+func (t *table) advise(ctx context.Context, v game.View, seen []play.Update) (hint, error) {
 	const (
 		most     = 3 // more turns are rare and take long to search
 		patience = 3 * time.Second
@@ -340,9 +272,9 @@ func (t *table) advise(ctx context.Context, v catalog.View, seen []catalog.Updat
 	if v.Seats() == 1 {
 		soon, cancel := context.WithTimeout(ctx, patience)
 		defer cancel()
-		steps, err := catalog.Hint(soon, v, most)
+		steps, err := catalog.Hint(soon, t.rules, v, most)
 		if err == nil && len(steps) > 0 && len(steps[0].Plies()) > 0 {
-			first := catalog.Ply(steps[0].Plies()[0].String())
+			first := steps[0].Plies()[0]
 			if slices.Contains(v.AppendPlies(nil), first) {
 				return hint{first, fmt.Sprintf("%s; %s to the goal", inWords(steps[0]), plural.Count(len(steps), "turn"))}, nil
 			}

@@ -59,8 +59,8 @@ func (t *table) happened(u update) (words []string) {
 		}
 	}
 	if len(words) == 0 {
-		words = []string{string(u.Ply)}
-		if _, err := labyrinth.ParseSquare(string(u.Ply)); err == nil {
+		words = []string{u.Ply.String()}
+		if _, ok := labyrinth.SquareOf(u.Ply); ok {
 			words = []string{"stayed"}
 		}
 	}
@@ -115,7 +115,8 @@ func (t *table) describe(by game.Player, c game.Change) string {
 	case battlechess.Reshuffled:
 		return "cards shuffled"
 	case battlechess.BattleBegan:
-		toward, _ := c.Ply.Toward()
+		turn, _ := battlechess.TurnOf(c.Ply)
+		toward, _ := turn.Toward()
 		return fmt.Sprintf("attacked to the %s", toward)
 	}
 	fields, err := json.Marshal(c)
@@ -172,7 +173,7 @@ func (t *table) result() string {
 		return fmt.Sprintf("Solved in %s; par is %d. Press u to take back and try again.", plural.Count(n, "turn"), t.puzzle)
 	case len(winners) == 0:
 		words = "Nobody wins: a draw"
-	case len(winners) == 1 && winners[0] == t.only():
+	case len(winners) == 1 && winners[0] == t.game.Viewer():
 		words = "You win!"
 	case len(winners) == 1:
 		words = t.name(winners[0]) + " wins"
@@ -186,9 +187,13 @@ func (t *table) result() string {
 }
 
 // goal returns what the viewing seat looks for, or "".
-func (t *table) goal(v catalog.View) string {
+func (t *table) goal(v game.View) string {
 	var words []string
-	goals := v.Goals()
+	maze, ok := v.(labyrinth.MazeView)
+	if !ok {
+		return ""
+	}
+	goals := maze.Goals()
 	for p := range goals.All() {
 		if goals.Len() <= 2 {
 			words = append(words, t.picture(p))
@@ -196,11 +201,13 @@ func (t *table) goal(v catalog.View) string {
 			words = append(words, p.String())
 		}
 	}
-	for m := range v.MarkGoals().All() {
-		words = append(words, m.String())
+	if marks, ok := v.(labyrinth.MarkSeeker); ok {
+		for m := range marks.MarkGoals().All() {
+			words = append(words, m.String())
+		}
 	}
 	if len(words) == 0 && v.Seat() >= 0 {
-		for at := range v.Targets().All() {
+		for at := range maze.Targets().All() {
 			words = append(words, at.String())
 		}
 	}

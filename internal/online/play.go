@@ -14,21 +14,20 @@ import (
 	"strings"
 	"time"
 
-	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/wire"
 )
 
 // Play lets a bot play to the end of the game, and returns the last event. The bot
-// gets what has happened since it last acted, as [play.Since] says. It resigns by
+// gets what has happened since it last acted, in [play.Question]. It resigns by
 // [play.ErrResign]. If it fails, Play resigns for it and returns the error. After a
 // lost connection Play connects again and continues.
-func (s *Seat) Play(ctx context.Context, choose catalog.Bot) (last catalog.Update, err error) {
+func (s *Seat) Play(ctx context.Context, choose play.Bot) (last play.Update, err error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	events := make(chan catalog.Update, 64)
+	events := make(chan play.Update, 64)
 	go func() { cancel(s.follow(ctx, events)) }()
-	var since []catalog.Update
+	var since []play.Update
 	for {
 		select {
 		case last = <-events:
@@ -56,7 +55,7 @@ func (s *Seat) Play(ctx context.Context, choose catalog.Bot) (last catalog.Updat
 
 // takeBack takes the seat back after an event by which the server has given it to a stand-in,
 // because a ply took too long.
-func (s *Seat) takeBack(ctx context.Context, last catalog.Update) error {
+func (s *Seat) takeBack(ctx context.Context, last play.Update) error {
 	if last.Kind != play.LeaveEvent || last.By != s.Player || last.Reason == play.Resigned {
 		return nil
 	}
@@ -69,14 +68,14 @@ func (s *Seat) takeBack(ctx context.Context, last catalog.Update) error {
 
 // turn lets the bot choose a ply after an event, and plays it unless something else
 // has happened meanwhile.
-func (s *Seat) turn(ctx context.Context, choose catalog.Bot, last catalog.Update, since []catalog.Update) error {
-	ply, failure := choose(play.WithSince(ctx, slices.Values(since)), last.View)
+func (s *Seat) turn(ctx context.Context, choose play.Bot, last play.Update, since []play.Update) error {
+	answer, failure := choose(ctx, play.Question{View: last.View, Since: slices.Values(since)})
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}
 	err := failure
 	if err == nil {
-		err = s.do(ctx, "POST", "/plies", map[string]any{"n": last.N, "ply": ply}, nil)
+		err = s.do(ctx, "POST", "/plies", map[string]any{"n": last.N, "ply": answer.Ply}, nil)
 	}
 	if err == nil {
 		return nil
@@ -96,7 +95,7 @@ func (s *Seat) turn(ctx context.Context, choose catalog.Bot, last catalog.Update
 
 // follow sends the events of the table until the context is done, even if the
 // connection is lost in between.
-func (s *Seat) follow(ctx context.Context, events chan<- catalog.Update) error {
+func (s *Seat) follow(ctx context.Context, events chan<- play.Update) error {
 	next := 0
 	return again(ctx, func() (progress bool, err error) {
 		before := next
@@ -107,7 +106,7 @@ func (s *Seat) follow(ctx context.Context, events chan<- catalog.Update) error {
 
 // stream sends the events from a number on until the stream ends, which is always an
 // error.
-func (s *Seat) stream(ctx context.Context, next *int, events chan<- catalog.Update) error {
+func (s *Seat) stream(ctx context.Context, next *int, events chan<- play.Update) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	quiet := time.AfterFunc(silence, cancel)

@@ -18,13 +18,13 @@ import (
 
 // Player draws a player: a seat of the state, one that it does not have,
 // Nobody or Chance.
-func (Kit[R, S, P, V]) Player(t *rapid.T, s S) game.Player {
+func (Kit[R, S, V]) Player(t *rapid.T, s S) game.Player {
 	return game.Player(rapid.IntRange(-2, s.Seats()).Draw(t, "player"))
 }
 
 // ReadsBack checks that a state and a view of it print and read back, now and
 // after each of up to the given number of plies, which next chooses.
-func (k Kit[R, S, P, V]) ReadsBack(t *rapid.T, r R, s S, plies int, next func(s S) P) {
+func (k Kit[R, S, V]) ReadsBack(t *rapid.T, r R, s S, plies int, next func(s S) game.Ply) {
 	t.Helper()
 	for range plies + 1 {
 		wantMarshal(t, s)
@@ -34,7 +34,10 @@ func (k Kit[R, S, P, V]) ReadsBack(t *rapid.T, r R, s S, plies int, next func(s 
 		p := k.Player(t, s)
 		v := s.View(p)
 		wantMarshal(t, v)
-		if got, err := r.ParseView(p, v.String()); err != nil || got != v {
+		if got := r.View(s, p); got != game.View(v) {
+			t.Fatalf("by the rules player %d sees\n%v\nand by the state\n%v", int(p), got, v)
+		}
+		if got, err := r.ParseView(p, v.String()); err != nil || got != game.View(v) {
 			t.Fatalf("ParseView(%d, %q) = %v, %v", int(p), v, got, err)
 		}
 		if s.Outcome().Over() {
@@ -61,7 +64,7 @@ func wantMarshal(t rapid.TB, x interface {
 
 // HidesAll checks that player p cannot tell a state from one that differs only
 // in what p does not see.
-func (k Kit[R, S, P, V]) HidesAll(t rapid.TB, s, other S, p game.Player) {
+func (k Kit[R, S, V]) HidesAll(t rapid.TB, s, other S, p game.Player) {
 	t.Helper()
 	v, w := s.View(p), other.View(p)
 	if v != w || v.String() != w.String() || s.Outcome() != other.Outcome() {
@@ -77,7 +80,7 @@ func (k Kit[R, S, P, V]) HidesAll(t rapid.TB, s, other S, p game.Player) {
 
 // SampleAgrees checks that a sample of a view has that view, reads back, and
 // depends on the random source alone.
-func (k Kit[R, S, P, V]) SampleAgrees(t *rapid.T, r R, v V) {
+func (k Kit[R, S, V]) SampleAgrees(t *rapid.T, r R, v V) {
 	t.Helper()
 	seed := rapid.Uint64().Draw(t, "sample")
 	sample := v.Sample(rand.New(rand.NewPCG(seed, 0)))
@@ -87,7 +90,7 @@ func (k Kit[R, S, P, V]) SampleAgrees(t *rapid.T, r R, v V) {
 	if again := k.Parse(t, r, sample.String()); again != sample {
 		t.Fatalf("the sample\n%v\nreads as\n%v", sample, again)
 	}
-	if again := v.Sample(rand.New(rand.NewPCG(seed, 0))); again != sample {
+	if again, ok := r.Sample(v, rand.New(rand.NewPCG(seed, 0))); !ok || again != sample {
 		t.Fatalf("one random source gives\n%v\nand\n%v", sample, again)
 	}
 }
@@ -96,7 +99,7 @@ func (k Kit[R, S, P, V]) SampleAgrees(t *rapid.T, r R, v V) {
 // those of the given states that have this view, of which there must be n. It
 // draws each times n samples. By chance, chi-square exceeds limit in one of
 // 1000 cases.
-func (k Kit[R, S, P, V]) SampleIsUniform(t rapid.TB, v V, states []S, n, each int, limit float64) {
+func (k Kit[R, S, V]) SampleIsUniform(t rapid.TB, v V, states []S, n, each int, limit float64) {
 	t.Helper()
 	drawn := make(map[S]int)
 	for _, s := range states {
@@ -123,7 +126,7 @@ func (k Kit[R, S, P, V]) SampleIsUniform(t rapid.TB, v V, states []S, n, each in
 // NoAllocation checks that nothing that a search calls often allocates memory
 // in the given states: listing and playing plies, views, outcomes, texts,
 // evaluations.
-func (Kit[R, S, P, V]) NoAllocation(t rapid.TB, states ...S) {
+func (Kit[R, S, V]) NoAllocation(t rapid.TB, states ...S) {
 	t.Helper()
 	plies, text := make([]game.Ply, 0, 256), make([]byte, 0, 1024)
 	want := func(s S, what string, run func()) {
@@ -154,7 +157,7 @@ func (Kit[R, S, P, V]) NoAllocation(t rapid.TB, states ...S) {
 
 // NothingElseIsLegal checks that a state plays those of the plies that it
 // lists, and refuses all others.
-func (Kit[R, S, P, V]) NothingElseIsLegal(t rapid.TB, s S, plies func(yield func(P) bool)) {
+func (Kit[R, S, V]) NothingElseIsLegal(t rapid.TB, s S, plies func(yield func(game.Ply) bool)) {
 	t.Helper()
 	legal := make(map[game.Ply]bool)
 	for _, p := range s.AppendPlies(nil) {
@@ -169,15 +172,14 @@ func (Kit[R, S, P, V]) NothingElseIsLegal(t rapid.TB, s S, plies func(yield func
 
 // ZeroValues checks that the zero State and the zero View, which come with
 // every error, do nothing and do not panic.
-func (Kit[R, S, P, V]) ZeroValues(t rapid.TB, plies ...P) {
+func (Kit[R, S, V]) ZeroValues(t rapid.TB, plies ...game.Ply) {
 	t.Helper()
 	var s S
 	var v V
 	if s.ToMove() != game.Nobody || s.Seats() != 0 || len(Legal(s)) != 0 || s.Outcome().Over() {
 		t.Errorf("the zero State: %v to move of %d, plies %v, outcome %v", s.ToMove(), s.Seats(), Legal(s), s.Outcome())
 	}
-	var zero P
-	for _, p := range append(plies, zero) {
+	for _, p := range append(plies, game.Ply{}) {
 		if _, err := s.Play(p); err == nil {
 			t.Errorf("the zero State plays %v", p)
 		}
@@ -186,12 +188,16 @@ func (Kit[R, S, P, V]) ZeroValues(t rapid.TB, plies ...P) {
 		t.Errorf("the zero View has %v to move and the plies %v", v.ToMove(), Legal(v))
 	}
 	_, _ = s.String(), v.String()
+	var r R
 	_ = v.Sample(rand.New(rand.NewPCG(1, 1)))
+	if sample, ok := r.Sample(nil, rand.New(rand.NewPCG(1, 1))); ok || sample != s {
+		t.Errorf("no view has the sample %v", sample)
+	}
 }
 
 // OutsidersSeeTheSame checks that every player that is not a seat sees what
 // everybody sees.
-func (Kit[R, S, P, V]) OutsidersSeeTheSame(t rapid.TB, s S) {
+func (Kit[R, S, V]) OutsidersSeeTheSame(t rapid.TB, s S) {
 	t.Helper()
 	for _, p := range []game.Player{game.Nobody, game.Chance, game.Player(s.Seats()), -100, 100} {
 		if v := s.View(p); v.Seat() != game.Nobody || v != s.View(game.Nobody) {
@@ -207,7 +213,7 @@ func (Kit[R, S, P, V]) OutsidersSeeTheSame(t rapid.TB, s S) {
 
 // Rises checks that the evaluation for seat p rises from each state to the
 // next, between 0 and 1.
-func (Kit[R, S, P, V]) Rises(t rapid.TB, p game.Player, states ...S) {
+func (Kit[R, S, V]) Rises(t rapid.TB, p game.Player, states ...S) {
 	t.Helper()
 	last := 0.0
 	for _, s := range states {
@@ -221,7 +227,7 @@ func (Kit[R, S, P, V]) Rises(t rapid.TB, p game.Player, states ...S) {
 
 // Decided checks that a state that is over is worth 1 to its winners and 0 to
 // the others.
-func (Kit[R, S, P, V]) Decided(t rapid.TB, s S, winners ...game.Player) {
+func (Kit[R, S, V]) Decided(t rapid.TB, s S, winners ...game.Player) {
 	t.Helper()
 	if s.Outcome() != game.Won(winners...) {
 		t.Errorf("%v\nis won by %v, want %v", s, s.Outcome(), winners)
@@ -239,7 +245,7 @@ func (Kit[R, S, P, V]) Decided(t rapid.TB, s S, winners ...game.Player) {
 
 // Replays plays a game, then plays it again from the texts of its first state
 // and its plies. It checks that the same states come.
-func (k Kit[R, S, P, V]) Replays(t rapid.TB, r R, s S, next func(s S) P) {
+func (k Kit[R, S, V]) Replays(t rapid.TB, r R, s S, next func(s S) game.Ply) {
 	t.Helper()
 	start := s.String()
 	var plies, texts, again []string
@@ -260,10 +266,10 @@ func (k Kit[R, S, P, V]) Replays(t rapid.TB, r R, s S, next func(s S) P) {
 
 // WantShown checks what the views of a state after one ply say about the
 // players, as JSON for each viewer, and what every one of them says has changed.
-func WantShown[S State[S], P Ply, V interface {
+func WantShown[S State[S, V], V interface {
 	View[S]
 	game.Describer
-	game.Changer[V]
+	game.Changer
 }](t rapid.TB, before, after S, players map[game.Player]string, changes ...game.Change) {
 	t.Helper()
 	for viewer, want := range players {

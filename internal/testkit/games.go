@@ -43,18 +43,16 @@ func Scatter(t *rapid.T, g *model.Game) {
 // AgainstModel plays random games with the state and the model side by side,
 // and compares everything that can be seen of them after every ply. The plies
 // that wild draws need not be legal.
-func AgainstModel[R game.Rules[S], S MazeState[S], P Ply, V MazeView[S], T Model[T]](
-	t *testing.T, draw Drawer[R, S, T], wild func(t *rapid.T) P,
+func AgainstModel[R any, S MazeState[S, V], V MazeView[S], T Model[T]](
+	t *testing.T, draw Drawer[R, S, T], wild func(t *rapid.T) game.Ply,
 ) {
-	var r R
 	rapid.Check(t, func(t *rapid.T) {
-		twins := Twins[S, P, V, T]{
+		twins := Twins[S, V, T]{
 			Begin: func(t *rapid.T) (S, T) {
 				_, s, slow := draw(t)
 				return s, slow
 			},
 			Wild: wild,
-			Read: r.ParsePly,
 		}
 		twins.Run(t)
 	})
@@ -62,8 +60,8 @@ func AgainstModel[R game.Rules[S], S MazeState[S], P Ply, V MazeView[S], T Model
 
 // TextInverse reads states and views back from their texts, along a number of
 // plies.
-func TextInverse[R game.Rules[S], S MazeState[S], P Ply, V MazeView[S], T Model[T]](
-	t *testing.T, k Kit[R, S, P, V], draw Drawer[R, S, T], plies int,
+func TextInverse[R game.Rules[S], S MazeState[S, V], V MazeView[S], T Model[T]](
+	t *testing.T, k Kit[R, S, V], draw Drawer[R, S, T], plies int,
 ) {
 	rapid.Check(t, func(t *rapid.T) {
 		r, s, _ := draw(t)
@@ -73,8 +71,8 @@ func TextInverse[R game.Rules[S], S MazeState[S], P Ply, V MazeView[S], T Model[
 
 // TagsInverse opens the rules that the tags of rules name, and reads a state
 // by them. Homes are not among the tags, but every state has them.
-func TagsInverse[R game.Rules[S], S MazeState[S], P Ply, V MazeView[S], T Model[T]](
-	t *testing.T, k Kit[R, S, P, V], draw Drawer[R, S, T],
+func TagsInverse[R game.Rules[S], S MazeState[S, V], V MazeView[S], T Model[T]](
+	t *testing.T, k Kit[R, S, V], draw Drawer[R, S, T],
 ) {
 	rapid.Check(t, func(t *rapid.T) {
 		r, s, _ := draw(t)
@@ -85,8 +83,8 @@ func TagsInverse[R game.Rules[S], S MazeState[S], P Ply, V MazeView[S], T Model[
 }
 
 // SamplesAgree checks samples of views, by [Kit.SampleAgrees].
-func SamplesAgree[R game.Rules[S], S MazeState[S], P Ply, V MazeView[S], T Model[T]](
-	t *testing.T, k Kit[R, S, P, V], draw Drawer[R, S, T],
+func SamplesAgree[R game.Rules[S], S MazeState[S, V], V MazeView[S], T Model[T]](
+	t *testing.T, k Kit[R, S, V], draw Drawer[R, S, T],
 ) {
 	rapid.Check(t, func(t *rapid.T) {
 		r, s, _ := draw(t)
@@ -97,8 +95,8 @@ func SamplesAgree[R game.Rules[S], S MazeState[S], P Ply, V MazeView[S], T Model
 // ViewsHide compares the views of two states that differ only in what the
 // model hides from a seat, there and after a shift. A shift finds nothing and
 // so reveals nothing. More checks what one game adds.
-func ViewsHide[R game.Rules[S], S MazeState[S], P Ply, V MazeView[S], T Model[T]](
-	t *testing.T, k Kit[R, S, P, V], draw Drawer[R, S, T], more func(t *rapid.T, r R, s, other S),
+func ViewsHide[R game.Rules[S], S MazeState[S, V], V MazeView[S], T Model[T]](
+	t *testing.T, k Kit[R, S, V], draw Drawer[R, S, T], more func(t *rapid.T, r R, s, other S),
 ) {
 	rapid.Check(t, func(t *rapid.T) {
 		r, s, slow := draw(t)
@@ -115,9 +113,9 @@ func ViewsHide[R game.Rules[S], S MazeState[S], P Ply, V MazeView[S], T Model[T]
 
 // SeesGoals checks that a seat whose goals differ in two states sees that.
 func SeesGoals[S interface {
-	State[S]
+	State[S, V]
 	Goals(p game.Player) labyrinth.Pictures
-}, P Ply, V View[S]](t rapid.TB, s, other S) {
+}, V View[S]](t rapid.TB, s, other S) {
 	t.Helper()
 	for p := range game.Player(s.Seats()) {
 		if s.Goals(p) != other.Goals(p) && s.View(p) == other.View(p) {
@@ -146,7 +144,7 @@ func PlayRandom[S game.State[S]](t rapid.TB, s S, plies int, random *rand.Rand, 
 
 // PlayToWin plays a game to its end like [PlayOut], and checks that one seat
 // has won it. It returns the last state and that seat.
-func PlayToWin[S MazeState[S], P Ply, V MazeView[S], T Model[T]](t rapid.TB, s S, slow T, other func(n int) int) (S, game.Player) {
+func PlayToWin[S MazeState[S, V], V MazeView[S], T Model[T]](t rapid.TB, s S, slow T, other func(n int) int) (S, game.Player) {
 	t.Helper()
 	s = PlayOut(t, s, slow, other)
 	winners := s.Outcome().Winners()
@@ -158,7 +156,7 @@ func PlayToWin[S MazeState[S], P Ply, V MazeView[S], T Model[T]](t rapid.TB, s S
 
 // AgreePerft checks that the state and the model count the same number of ways
 // to play each number of plies up to the given one.
-func AgreePerft[S State[S], P Ply, V View[S], T Model[T]](t rapid.TB, s S, slow T, plies int) {
+func AgreePerft[S State[S, V], V View[S], T Model[T]](t rapid.TB, s S, slow T, plies int) {
 	t.Helper()
 	for depth := range plies + 1 {
 		if got, want := play.Perft(s, depth), Count(t, slow, depth); got != want {

@@ -10,6 +10,7 @@ package testkit
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -21,35 +22,32 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A Ply is a ply that prints itself.
-type Ply interface {
-	game.Ply
-	fmt.Stringer
-}
-
-// A State is a state that prints itself.
-type State[S, P, V any] interface {
+// A State is a state that prints itself. V is the game's own type of views.
+type State[S, V any] interface {
 	game.State[S]
 	fmt.Stringer
+	View(p game.Player) V
 }
 
 // A View is a view that prints itself.
-type View[S, P any] interface {
-	game.View[S]
+type View[S any] interface {
+	game.View
+	comparable
 	fmt.Stringer
+	Sample(r *rand.Rand) S
 }
 
 // A Kit holds the test helpers of one game. A test package makes one and
 // gives the methods it uses short names:
 //
-//	var kit = testkit.Kit[kids.Rules, kids.State, labyrinth.Ply, kids.View]{
+//	var kit = testkit.Kit[kids.Rules, kids.State, kids.View]{
 //		Fields: testkit.TableFields + " CARDS", Open: kids.Open,
 //	}
 //
 //	var parse, after, wantLegal = kit.Parse, kit.After, kit.WantLegal
 //
 // A Kit that compiles also shows that the types satisfy the contract.
-type Kit[R game.Rules[S], S State[S], P Ply, V View[S]] struct {
+type Kit[R game.Rules[S], S State[S, V], V View[S]] struct {
 	Fields string                            // the names of the fields of a state's text, separated by spaces
 	Open   func(tags ...game.Tag) (R, error) // opens the game by its tags; only the checks of options need it
 }
@@ -60,7 +58,7 @@ const TableFields = "BOARD SPARE BAN PAWNS HOMES TURN"
 
 // Parse reads a state. It fails the test unless the text is valid and prints
 // as it was read.
-func (Kit[R, S, P, V]) Parse(t rapid.TB, r R, text string) S {
+func (Kit[R, S, V]) Parse(t rapid.TB, r R, text string) S {
 	t.Helper()
 	s, err := r.Parse(text)
 	if err != nil {
@@ -73,7 +71,7 @@ func (Kit[R, S, P, V]) Parse(t rapid.TB, r R, text string) S {
 }
 
 // Deal deals a state. It fails the test if the rules refuse.
-func (Kit[R, S, P, V]) Deal(t rapid.TB, r R, seats int, seed uint64) S {
+func (Kit[R, S, V]) Deal(t rapid.TB, r R, seats int, seed uint64) S {
 	t.Helper()
 	s, err := r.Deal(seats, seed)
 	if err != nil {
@@ -83,7 +81,7 @@ func (Kit[R, S, P, V]) Deal(t rapid.TB, r R, seats int, seed uint64) S {
 }
 
 // Ply reads a ply. It fails the test unless the text is valid.
-func (Kit[R, S, P, V]) Ply(t rapid.TB, text string) P {
+func (Kit[R, S, V]) Ply(t rapid.TB, text string) game.Ply {
 	t.Helper()
 	var r R
 	p, err := r.ParsePly(text)
@@ -95,7 +93,7 @@ func (Kit[R, S, P, V]) Ply(t rapid.TB, text string) P {
 
 // After plays plies, separated by spaces. It fails the test unless each is
 // legal and listed.
-func (k Kit[R, S, P, V]) After(t rapid.TB, s S, plies string) S {
+func (k Kit[R, S, V]) After(t rapid.TB, s S, plies string) S {
 	t.Helper()
 	for word := range strings.FieldsSeq(plies) {
 		next, err := s.Play(k.Ply(t, word))
@@ -111,13 +109,13 @@ func (k Kit[R, S, P, V]) After(t rapid.TB, s S, plies string) S {
 }
 
 // Field returns a field of the text of a state or a view, by its name.
-func (k Kit[R, S, P, V]) Field(s fmt.Stringer, name string) string {
+func (k Kit[R, S, V]) Field(s fmt.Stringer, name string) string {
 	return Field(s.String(), k.Fields, name)
 }
 
 // WantFields checks fields of the text of a state or a view. It takes each
 // name and the value wanted, separated by spaces or as two arguments.
-func (k Kit[R, S, P, V]) WantFields(t rapid.TB, s fmt.Stringer, namesAndValues ...string) {
+func (k Kit[R, S, V]) WantFields(t rapid.TB, s fmt.Stringer, namesAndValues ...string) {
 	t.Helper()
 	for pair := range slices.Chunk(strings.Fields(strings.Join(namesAndValues, " ")), 2) {
 		if got := k.Field(s, pair[0]); got != pair[1] {
@@ -127,7 +125,7 @@ func (k Kit[R, S, P, V]) WantFields(t rapid.TB, s fmt.Stringer, namesAndValues .
 }
 
 // WantText checks the text of a state.
-func (Kit[R, S, P, V]) WantText(t rapid.TB, s S, want string) {
+func (Kit[R, S, V]) WantText(t rapid.TB, s S, want string) {
 	t.Helper()
 	if diff := cmp.Diff(strings.Fields(want), strings.Fields(s.String())); diff != "" {
 		t.Errorf("state (-want +got):\n%s", diff)
@@ -136,7 +134,7 @@ func (Kit[R, S, P, V]) WantText(t rapid.TB, s S, want string) {
 
 // WantSeen checks a field of all views: those of the seats in order, and last
 // what everybody sees.
-func (k Kit[R, S, P, V]) WantSeen(t rapid.TB, s S, name string, want ...string) {
+func (k Kit[R, S, V]) WantSeen(t rapid.TB, s S, name string, want ...string) {
 	t.Helper()
 	for i, value := range want {
 		if got := k.Field(s.View(game.Player(i)), name); got != value {
@@ -147,7 +145,7 @@ func (k Kit[R, S, P, V]) WantSeen(t rapid.TB, s S, name string, want ...string) 
 
 // WantLegal checks the legal plies and their order. It takes them separated
 // by spaces.
-func (Kit[R, S, P, V]) WantLegal(t rapid.TB, s S, want string) {
+func (Kit[R, S, V]) WantLegal(t rapid.TB, s S, want string) {
 	t.Helper()
 	if diff := cmp.Diff(strings.Fields(want), Legal(s), cmpopts.EquateEmpty()); diff != "" {
 		t.Errorf("%v\nlegal plies (-want +got):\n%s", s, diff)
@@ -156,7 +154,7 @@ func (Kit[R, S, P, V]) WantLegal(t rapid.TB, s S, want string) {
 
 // WantIllegal checks that a state refuses each ply, does not list it and
 // stays the same.
-func (k Kit[R, S, P, V]) WantIllegal(t rapid.TB, s S, plies ...string) {
+func (k Kit[R, S, V]) WantIllegal(t rapid.TB, s S, plies ...string) {
 	t.Helper()
 	before := s.String()
 	var zero S
@@ -175,7 +173,7 @@ func (k Kit[R, S, P, V]) WantIllegal(t rapid.TB, s S, plies ...string) {
 
 // WantEnd checks the field TURN, and that the outcome fits it: a turn that
 // ends in x means that its seat has won.
-func (k Kit[R, S, P, V]) WantEnd(t rapid.TB, s S, turn string) {
+func (k Kit[R, S, V]) WantEnd(t rapid.TB, s S, turn string) {
 	t.Helper()
 	k.WantFields(t, s, "TURN", turn)
 	want := game.Outcome{}
@@ -188,7 +186,9 @@ func (k Kit[R, S, P, V]) WantEnd(t rapid.TB, s S, turn string) {
 }
 
 // Legal returns the texts of the legal plies in their order.
-func Legal[P Ply](s interface{ AppendPlies(dst []game.Ply) []game.Ply }) []string {
+func Legal(s interface {
+	AppendPlies(dst []game.Ply) []game.Ply
+}) []string {
 	var texts []string
 	for _, p := range s.AppendPlies(nil) {
 		texts = append(texts, p.String())

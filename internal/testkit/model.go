@@ -26,23 +26,22 @@ type Model[T any] interface {
 }
 
 // A MazeState is a state of a game in the maze.
-type MazeState[S any, P Ply, V any] interface {
-	State[S]
+type MazeState[S, V any] interface {
+	State[S, V]
 	Table() labyrinth.Table
 	Targets(p game.Player) labyrinth.Squares
 }
 
 // A MazeView is a view of a game in the maze.
-type MazeView[S, P any] interface {
+type MazeView[S any] interface {
 	View[S]
-	Outcome() game.Outcome
 	Table() labyrinth.Table
 }
 
 // Seek returns a legal ply of the seat to act: one that brings its pawn to one
 // of its targets in this turn if there is one, and otherwise the ply that
 // other picks out of a number of plies.
-func Seek[S MazeState[S], P Ply, V any](s S, other func(n int) int) P {
+func Seek[S MazeState[S, V], V any](s S, other func(n int) int) game.Ply {
 	plies, seat := s.AppendPlies(nil), s.ToMove()
 	for _, p := range plies {
 		if seat < 0 {
@@ -69,8 +68,8 @@ func Seek[S MazeState[S], P Ply, V any](s S, other func(n int) int) P {
 
 // Seeker returns a function that seeks like [Seek] and draws the other plies
 // with rapid.
-func Seeker[S MazeState[S], P Ply, V any](t *rapid.T) func(s S) P {
-	return func(s S) P {
+func Seeker[S MazeState[S, V], V any](t *rapid.T) func(s S) game.Ply {
+	return func(s S) game.Ply {
 		return Seek(s, func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "ply") })
 	}
 }
@@ -78,7 +77,7 @@ func Seeker[S MazeState[S], P Ply, V any](t *rapid.T) func(s S) P {
 // Agree fails unless the state and the model agree on everything that can be
 // seen of them: text, legal plies and their order, who acts, outcome, and
 // every view.
-func Agree[S MazeState[S], P Ply, V MazeView[S], T Model[T]](t rapid.TB, s S, slow T) {
+func Agree[S MazeState[S, V], V MazeView[S], T Model[T]](t rapid.TB, s S, slow T) {
 	t.Helper()
 	if got, want := s.String(), slow.String(); got != want {
 		t.Fatalf("text (-model +state):\n%s", cmp.Diff(strings.Fields(want), strings.Fields(got)))
@@ -116,7 +115,7 @@ func Agree[S MazeState[S], P Ply, V MazeView[S], T Model[T]](t rapid.TB, s S, sl
 
 // AgreeNext fails unless the state and the model agree, and their states after
 // each legal ply have the same text.
-func AgreeNext[S MazeState[S], P Ply, V MazeView[S], T Model[T]](t rapid.TB, s S, slow T) {
+func AgreeNext[S MazeState[S, V], V MazeView[S], T Model[T]](t rapid.TB, s S, slow T) {
 	t.Helper()
 	Agree(t, s, slow)
 	for _, p := range s.AppendPlies(nil) {
@@ -133,7 +132,7 @@ func AgreeNext[S MazeState[S], P Ply, V MazeView[S], T Model[T]](t rapid.TB, s S
 
 // PlayOut plays a game to its end, every seat seeking its targets, with the
 // model beside it. It returns the last state.
-func PlayOut[S MazeState[S], P Ply, V MazeView[S], T Model[T]](t rapid.TB, s S, slow T, other func(n int) int) S {
+func PlayOut[S MazeState[S, V], V MazeView[S], T Model[T]](t rapid.TB, s S, slow T, other func(n int) int) S {
 	t.Helper()
 	for n := 0; ; n++ {
 		Agree(t, s, slow)
@@ -173,7 +172,7 @@ func Count[T Model[T]](t rapid.TB, slow T, plies int) uint64 {
 
 // Transcript deals a short game for two seats, plays it to its end and returns
 // the tags, what print writes of every state, and the plies.
-func Transcript[S MazeState[S], P Ply, V any](t rapid.TB, r game.Rules[S], print func(w io.Writer, s S)) string {
+func Transcript[S MazeState[S, V], V any](t rapid.TB, r game.Rules[S], print func(w io.Writer, s S)) string {
 	t.Helper()
 	s, err := r.Deal(2, 3)
 	if err != nil {

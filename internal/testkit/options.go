@@ -16,7 +16,7 @@ import (
 )
 
 // WantTags checks the tags of rules. It takes them as Name=Value.
-func (Kit[R, S, P, V]) WantTags(t rapid.TB, r R, want ...string) {
+func (Kit[R, S, V]) WantTags(t rapid.TB, r R, want ...string) {
 	t.Helper()
 	if diff := cmp.Diff(Tags(want...), r.Tags()); diff != "" {
 		t.Errorf("tags (-want +got):\n%s", diff)
@@ -25,7 +25,7 @@ func (Kit[R, S, P, V]) WantTags(t rapid.TB, r R, want ...string) {
 
 // OpensAgain opens the rules that the tags of r name, checks that they have
 // the same tags, and returns them.
-func (k Kit[R, S, P, V]) OpensAgain(t rapid.TB, r R) R {
+func (k Kit[R, S, V]) OpensAgain(t rapid.TB, r R) R {
 	t.Helper()
 	named, err := k.Open(r.Tags()...)
 	if err != nil {
@@ -39,7 +39,7 @@ func (k Kit[R, S, P, V]) OpensAgain(t rapid.TB, r R) R {
 
 // SameRules checks that two values are the same rules: they have the same tags
 // and deal the same.
-func (Kit[R, S, P, V]) SameRules(t rapid.TB, a, b R) {
+func (Kit[R, S, V]) SameRules(t rapid.TB, a, b R) {
 	t.Helper()
 	if diff := cmp.Diff(a.Tags(), b.Tags()); diff != "" {
 		t.Errorf("tags (-first +second):\n%s", diff)
@@ -54,7 +54,7 @@ func (Kit[R, S, P, V]) SameRules(t rapid.TB, a, b R) {
 // WantEdition opens an edition by its name and returns its rules. It checks
 // their tags, and that they are the rules listed and those that name only the
 // edition.
-func (k Kit[R, S, P, V]) WantEdition(t rapid.TB, variant, edition string, listed, named R) R {
+func (k Kit[R, S, V]) WantEdition(t rapid.TB, variant, edition string, listed, named R) R {
 	t.Helper()
 	r, err := k.Open(Tags("Edition=" + edition)...)
 	if err != nil {
@@ -69,7 +69,7 @@ func (k Kit[R, S, P, V]) WantEdition(t rapid.TB, variant, edition string, listed
 // WantCopies checks that the editions of one call do not share their layouts
 // with those of the next call. It changes the layouts that layouts returns for
 // each.
-func (Kit[R, S, P, V]) WantCopies(t rapid.TB, editions func() []R, layouts func(r R) []labyrinth.Layout) {
+func (Kit[R, S, V]) WantCopies(t rapid.TB, editions func() []R, layouts func(r R) []labyrinth.Layout) {
 	t.Helper()
 	text := func() string { return fmt.Sprintf("%+v", editions()) } // before slices that are shared change
 	want := text()
@@ -85,7 +85,7 @@ func (Kit[R, S, P, V]) WantCopies(t rapid.TB, editions func() []R, layouts func(
 
 // WantNoRules checks that rules with an option that does not exist refuse to
 // deal and to read, with an error that matches ErrOption.
-func (Kit[R, S, P, V]) WantNoRules(t rapid.TB, rules ...R) {
+func (Kit[R, S, V]) WantNoRules(t rapid.TB, rules ...R) {
 	t.Helper()
 	for _, r := range rules {
 		_, err1 := r.Deal(2, 1)
@@ -102,7 +102,7 @@ func (Kit[R, S, P, V]) WantNoRules(t rapid.TB, rules ...R) {
 
 // WantNoDeal checks that rules refuse to deal for a number of seats, with an
 // error that matches want.
-func (Kit[R, S, P, V]) WantNoDeal(t rapid.TB, name string, r R, seats int, want error) {
+func (Kit[R, S, V]) WantNoDeal(t rapid.TB, name string, r R, seats int, want error) {
 	t.Helper()
 	var zero S
 	s, err := r.Deal(seats, 1)
@@ -130,7 +130,7 @@ func wantNoPlaces(t rapid.TB, err error) {
 
 // WantOptions checks the names of the options, that each has a note, that
 // every value listed can be opened, and that the first one is the default.
-func (k Kit[R, S, P, V]) WantOptions(t rapid.TB, options []game.Option, names string) {
+func (k Kit[R, S, V]) WantOptions(t rapid.TB, options []game.Option, names string) {
 	t.Helper()
 	plain, err := k.Open()
 	if err != nil {
@@ -160,7 +160,7 @@ func (k Kit[R, S, P, V]) WantOptions(t rapid.TB, options []game.Option, names st
 
 // WantNotOpened checks that Open refuses tags with one fault for each of the
 // given words, which the fault names.
-func (k Kit[R, S, P, V]) WantNotOpened(t rapid.TB, tags []game.Tag, words ...string) error {
+func (k Kit[R, S, V]) WantNotOpened(t rapid.TB, tags []game.Tag, words ...string) error {
 	t.Helper()
 	r, err := k.Open(tags...)
 	if err == nil {
@@ -174,7 +174,7 @@ func (k Kit[R, S, P, V]) WantNotOpened(t rapid.TB, tags []game.Tag, words ...str
 // OpenAny opens the rules that any tags name, for fuzzing. It checks that they
 // are refused with faults, or have tags that name them and deal states that
 // read back.
-func (k Kit[R, S, P, V]) OpenAny(t rapid.TB, tags ...game.Tag) {
+func (k Kit[R, S, V]) OpenAny(t rapid.TB, tags ...game.Tag) {
 	t.Helper()
 	r, err := k.Open(tags...)
 	if err != nil {
@@ -245,7 +245,7 @@ func TagWords(tags []game.Tag) []string {
 }
 
 // OpensHomes checks that the option Homes decides where the seats begin.
-func (k Kit[R, S, P, V]) OpensHomes(t rapid.TB) {
+func (k Kit[R, S, V]) OpensHomes(t rapid.TB) {
 	t.Helper()
 	r, err := k.Open(Tags("Homes=g7,a1,g1")...)
 	if err != nil {

@@ -40,7 +40,7 @@ func (b BadState) WithMore() BadState {
 
 // WantRefused checks that a bad state is refused with the faults it names, at
 // their places.
-func (Kit[R, S, P, V]) WantRefused(t rapid.TB, r R, bad BadState) {
+func (Kit[R, S, V]) WantRefused(t rapid.TB, r R, bad BadState) {
 	t.Helper()
 	text, at := Carets(bad.Text)
 	s, err := r.Parse(text)
@@ -53,12 +53,11 @@ func (Kit[R, S, P, V]) WantRefused(t rapid.TB, r R, bad BadState) {
 
 // WantViewRefused checks that a text with carets is not a view of player p,
 // with a fault of the given kind at each caret.
-func (Kit[R, S, P, V]) WantViewRefused(t rapid.TB, r R, p game.Player, marked string, kind error) {
+func (Kit[R, S, V]) WantViewRefused(t rapid.TB, r R, p game.Player, marked string, kind error) {
 	t.Helper()
 	text, at := Carets(marked)
 	v, err := r.ParseView(p, text)
-	var zero V
-	if v != zero {
+	if v != nil {
 		t.Errorf("a view came with the error: %v", v)
 	}
 	WantFaults(t, err, text, slices.Repeat([]error{kind}, len(at)), at, false)
@@ -67,7 +66,7 @@ func (Kit[R, S, P, V]) WantViewRefused(t rapid.TB, r R, p game.Player, marked st
 // ParseAny reads any text as a state, for fuzzing. It checks that the text is
 // refused with faults, or that the state and those after each of its plies
 // print and read back.
-func (k Kit[R, S, P, V]) ParseAny(t rapid.TB, r R, text string) (S, bool) {
+func (k Kit[R, S, V]) ParseAny(t rapid.TB, r R, text string) (S, bool) {
 	t.Helper()
 	s, err := r.Parse(text)
 	if err != nil {
@@ -96,19 +95,19 @@ func (k Kit[R, S, P, V]) ParseAny(t rapid.TB, r R, text string) (S, bool) {
 // ParseViewAny reads any text as the view of a player, for fuzzing. It checks
 // that the text is refused with faults, or that the view prints and its
 // samples have it.
-func (Kit[R, S, P, V]) ParseViewAny(t rapid.TB, r R, p game.Player, text string) {
+func (Kit[R, S, V]) ParseViewAny(t rapid.TB, r R, p game.Player, text string) {
 	t.Helper()
-	v, err := r.ParseView(p, text)
+	read, err := r.ParseView(p, text)
 	if err != nil {
-		var zero V
-		if v != zero {
-			t.Errorf("a view came with the error %v: %v", err, v)
+		if read != nil {
+			t.Errorf("a view came with the error %v: %v", err, read)
 		}
 		_ = GoodFaults(t, err, text)
 		return
 	}
-	if v.String() != text {
-		t.Fatalf("%q\nprints as\n%q", text, v)
+	v, ok := read.(V)
+	if !ok || v.String() != text {
+		t.Fatalf("%q\nprints as\n%q, a %T", text, read, read)
 	}
 	sample := v.Sample(rand.New(rand.NewPCG(1, 1)))
 	if sample.View(v.Seat()) != v || sample.View(p) != v {
@@ -118,13 +117,12 @@ func (Kit[R, S, P, V]) ParseViewAny(t rapid.TB, r R, p game.Player, text string)
 
 // PlyAny reads any text as a ply, for fuzzing. It checks that the text is
 // refused, or printed as it was read.
-func (Kit[R, S, P, V]) PlyAny(t rapid.TB, text string) {
+func (Kit[R, S, V]) PlyAny(t rapid.TB, text string) {
 	t.Helper()
 	var r R
 	p, err := r.ParsePly(text)
 	if err != nil {
-		var zero P
-		if !errors.Is(err, game.ErrSyntax) || p != zero {
+		if !errors.Is(err, game.ErrSyntax) || p != (game.Ply{}) {
 			t.Fatalf("ParsePly(%q) = %v, %v", text, p, err)
 		}
 		return
@@ -135,12 +133,11 @@ func (Kit[R, S, P, V]) PlyAny(t rapid.TB, text string) {
 }
 
 // WantNoPly checks that texts are not plies.
-func (Kit[R, S, P, V]) WantNoPly(t rapid.TB, texts ...string) {
+func (Kit[R, S, V]) WantNoPly(t rapid.TB, texts ...string) {
 	t.Helper()
 	var r R
-	var zero P
 	for _, text := range texts {
-		if p, err := r.ParsePly(text); !errors.Is(err, game.ErrSyntax) || p != zero {
+		if p, err := r.ParsePly(text); !errors.Is(err, game.ErrSyntax) || p != (game.Ply{}) {
 			t.Errorf("ParsePly(%q) = %v, %v; want an error that matches ErrSyntax", text, p, err)
 		}
 	}
@@ -215,7 +212,7 @@ func GoodFaults(t rapid.TB, err error, text string) game.Faults {
 
 // FuzzParse fuzzes Parse by each of the rules. It begins with good texts, and
 // with bad ones that are not huge. Agree checks a state that was read.
-func (k Kit[R, S, P, V]) FuzzParse(f *testing.F, good []string, bad []BadState, rules []R, agree func(t *testing.T, r R, s S)) {
+func (k Kit[R, S, V]) FuzzParse(f *testing.F, good []string, bad []BadState, rules []R, agree func(t *testing.T, r R, s S)) {
 	for _, text := range good {
 		f.Add(text)
 	}
@@ -235,7 +232,7 @@ func (k Kit[R, S, P, V]) FuzzParse(f *testing.F, good []string, bad []BadState, 
 
 // FuzzParseView fuzzes ParseView by each of the rules. It begins with the views
 // of those of the given states that the rules read.
-func (k Kit[R, S, P, V]) FuzzParseView(f *testing.F, states []string, rules []R) {
+func (k Kit[R, S, V]) FuzzParseView(f *testing.F, states []string, rules []R) {
 	for _, text := range states {
 		for _, r := range rules {
 			s, err := r.Parse(text)
@@ -255,7 +252,7 @@ func (k Kit[R, S, P, V]) FuzzParseView(f *testing.F, states []string, rules []R)
 }
 
 // FuzzPly fuzzes ParsePly.
-func (k Kit[R, S, P, V]) FuzzPly(f *testing.F, words ...string) {
+func (k Kit[R, S, V]) FuzzPly(f *testing.F, words ...string) {
 	for _, word := range words {
 		f.Add(word)
 	}

@@ -18,7 +18,7 @@ import (
 // dealt anew, together with the cards that are on no pile. The text must come
 // from the slow model. One that comes from the view itself cannot reveal a view
 // that shows too much.
-func (k Kit[R, S, P, V]) Unlike(t *rapid.T, r R, view string) S {
+func (k Kit[R, S, V]) Unlike(t *rapid.T, r R, view string) S {
 	t.Helper()
 	cards := Field(view, k.Fields, "CARDS")
 	tiles := Field(view, k.Fields, "BOARD") + Field(view, k.Fields, "SPARE")

@@ -74,32 +74,41 @@ func (r Shifts) Parse(text string) (ShiftsState, error) {
 }
 
 // ParseView implements [game.Rules].
-func (r Shifts) ParseView(p game.Player, text string) (ShiftsView, error) {
+func (r Shifts) ParseView(p game.Player, text string) (game.View, error) {
 	plain, more, err := r.more(text)
 	if err != nil {
-		return ShiftsView{}, err
+		return nil, err
 	}
-	v, err := standard.Rules{}.ParseView(p, plain)
-	if err == nil && more > 0 && v.Table().Phase() != labyrinth.ToShift {
-		err = game.Faultf(game.ErrTurn, game.At(len(plain)), text[len(plain):], "no shift can follow")
-	}
+	read, err := standard.Rules{}.ParseView(p, plain)
 	if err != nil {
-		return ShiftsView{}, err
+		return nil, err
+	}
+	v := read.(standard.View)
+	if more > 0 && v.Table().Phase() != labyrinth.ToShift {
+		return nil, game.Faultf(game.ErrTurn, game.At(len(plain)), text[len(plain):], "no shift can follow")
 	}
 	return ShiftsView{v, more, r}, nil
 }
 
+// View implements [game.Rules].
+func (r Shifts) View(s ShiftsState, p game.Player) game.View { return s.View(p) }
+
+// Sample implements [game.Rules].
+func (r Shifts) Sample(v game.View, rnd *rand.Rand) (ShiftsState, bool) {
+	return game.SampleOf[ShiftsState](v, rnd)
+}
+
 // ParsePly implements [game.Rules].
-func (r Shifts) ParsePly(text string) (labyrinth.Ply, error) { return standard.Rules{}.ParsePly(text) }
+func (r Shifts) ParsePly(text string) (game.Ply, error) { return standard.Rules{}.ParsePly(text) }
 
 // Play implements [game.State].
-func (s ShiftsState) Play(ply labyrinth.Ply) (ShiftsState, error) {
+func (s ShiftsState) Play(ply game.Ply) (ShiftsState, error) {
 	next, err := s.State.Play(ply)
 	if err != nil {
 		return ShiftsState{}, err
 	}
 	after := ShiftsState{next, s.rules.N - 1, s.rules}
-	if _, shifts := ply.Shift(); shifts {
+	if _, shifts := labyrinth.ShiftOf(ply); shifts {
 		if after.more = max(0, s.more-1); s.more > 0 { // the same seat shifts again
 			seat := next.ToMove().String()
 			after.State, err = standard.Rules{}.Parse(strings.Replace(next.String(), " "+seat+"m ", " "+seat+"s ", 1))
@@ -111,7 +120,7 @@ func (s ShiftsState) Play(ply labyrinth.Ply) (ShiftsState, error) {
 	return after, err
 }
 
-// View implements [game.State].
+// View returns what seat p may see.
 func (s ShiftsState) View(p game.Player) ShiftsView {
 	return ShiftsView{s.State.View(p), s.more, s.rules}
 }
@@ -125,7 +134,7 @@ func (v ShiftsView) Quest(p game.Player) variant.Quest {
 	return q
 }
 
-// Sample implements [game.View].
+// Sample returns a random state with the view.
 func (v ShiftsView) Sample(r *rand.Rand) ShiftsState {
 	return ShiftsState{v.View.Sample(r), v.more, v.rules}
 }
@@ -158,6 +167,6 @@ func (v ShiftsView) MarshalText() ([]byte, error) { return v.AppendText(nil) }
 func (s ShiftsState) CountPlies(int) (uint64, bool) { return 0, false }
 
 // AppendEvaluations hides that of the standard game.
-func (s ShiftsState) AppendEvaluations(dst []float64, _ game.Player, _ []labyrinth.Ply) ([]float64, bool) {
+func (s ShiftsState) AppendEvaluations(dst []float64, _ game.Player, _ []game.Ply) ([]float64, bool) {
 	return dst, false
 }

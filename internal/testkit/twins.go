@@ -6,20 +6,18 @@ package testkit
 import (
 	"errors"
 	"slices"
+	"strings"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"pgregory.net/rapid"
 )
 
 // Twins play random games with a state and its model side by side.
-type Twins[S MazeState[S], P Ply, V MazeView[S], T Model[T]] struct {
+type Twins[S MazeState[S, V], V MazeView[S], T Model[T]] struct {
 	// Begin returns the first state of a game and its model.
 	Begin func(t *rapid.T) (S, T)
 	// Wild draws a ply, which need not be legal.
-	Wild func(t *rapid.T) P
-	// Read reads a ply from its text.
-	Read func(text string) (P, error)
+	Wild func(t *rapid.T) game.Ply
 
 	real S
 	slow T
@@ -33,7 +31,7 @@ type remembered[S any] struct {
 }
 
 // Run plays until rapid ends the test.
-func (g *Twins[S, P, V, T]) Run(t *rapid.T) {
+func (g *Twins[S, V, T]) Run(t *rapid.T) {
 	g.real, g.slow = g.Begin(t)
 	g.past = nil
 	t.Repeat(map[string]func(*rapid.T){
@@ -44,7 +42,7 @@ func (g *Twins[S, P, V, T]) Run(t *rapid.T) {
 	})
 }
 
-func (g *Twins[S, P, V, T]) agree(t *rapid.T) {
+func (g *Twins[S, V, T]) agree(t *rapid.T) {
 	Agree(t, g.real, g.slow)
 	g.past = append(g.past, remembered[S]{g.real, g.real.String()})
 	for _, old := range g.past {
@@ -55,21 +53,21 @@ func (g *Twins[S, P, V, T]) agree(t *rapid.T) {
 }
 
 // plies returns the legal plies. If the game is over, it begins a new one.
-func (g *Twins[S, P, V, T]) plies(t *rapid.T) []game.Ply {
+func (g *Twins[S, V, T]) plies(t *rapid.T) []game.Ply {
 	if g.slow.ToMove() < 0 {
 		g.real, g.slow = g.Begin(t)
 	}
 	return g.real.AppendPlies(nil)
 }
 
-func (g *Twins[S, P, V, T]) seek(t *rapid.T) {
+func (g *Twins[S, V, T]) seek(t *rapid.T) {
 	if len(g.plies(t)) == 0 {
 		return
 	}
 	g.play(t, Seek(g.real, func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "ply") }))
 }
 
-func (g *Twins[S, P, V, T]) play(t *rapid.T, p P) {
+func (g *Twins[S, V, T]) play(t *rapid.T, p game.Ply) {
 	next, err := g.real.Play(p)
 	if err != nil {
 		t.Fatalf("%v\nPlay(%v): %v", g.real, p, err)
@@ -82,7 +80,7 @@ func (g *Twins[S, P, V, T]) play(t *rapid.T, p P) {
 }
 
 // illegal plays a ply that is not legal, and checks that both refuse it.
-func (g *Twins[S, P, V, T]) illegal(t *rapid.T) {
+func (g *Twins[S, V, T]) illegal(t *rapid.T) {
 	p := g.Wild(t)
 	if slices.Contains(g.real.AppendPlies(nil), p) {
 		return
@@ -93,51 +91,66 @@ func (g *Twins[S, P, V, T]) illegal(t *rapid.T) {
 	if !errors.Is(err, game.ErrIllegal) || next != zero {
 		t.Fatalf("%v\nPlay(%v) = %v, %v; want an error that matches ErrIllegal", g.real, p, next, err)
 	}
-	if read, _ := g.Read(p.String()); read == p { // else it has no text of its own
-		if _, err := g.slow.Play(p.String()); err == nil {
-			t.Fatalf("%v\nthe model plays %v", g.slow, p)
-		}
+	if _, err := g.slow.Play(p.String()); err == nil {
+		t.Fatalf("%v\nthe model plays %v", g.slow, p)
 	}
 	if got := g.real.String(); got != before {
 		t.Fatalf("a refused ply changed %s\ninto %s", before, got)
 	}
 }
 
-// EveryPly ranges over every value that a ply can have, including those that
-// are on no board.
-func EveryPly(yield func(labyrinth.Ply) bool) {
-	for a := range 256 {
-		if !yield(labyrinth.Walk(labyrinth.Square(a))) {
+// EveryPly ranges over the plies of the maze on the largest board, and over all words
+// that differ from one of them by one byte: another one, one more or one less.
+func EveryPly(yield func(game.Ply) bool) {
+	for _, word := range mazeWords() {
+		if !nearWords(word, func(near string) bool { return yield(game.PlyOf(near)) }) {
 			return
-		}
-		for b := range 256 {
-			if !yield((labyrinth.Shift{Slot: labyrinth.Slot(a), Open: labyrinth.Edges(b)}).Ply()) {
-				return
-			}
 		}
 	}
 }
 
-// WildPly draws a ply of the maze: one that is legal on some board, or any value
-// that a ply can have.
-func WildPly(t *rapid.T) labyrinth.Ply {
-	wild := rapid.Bool().Draw(t, "wild")
-	if rapid.Bool().Draw(t, "walk") {
-		if wild {
-			return labyrinth.Walk(labyrinth.Square(rapid.Uint8().Draw(t, "to")))
+// mazeWords returns the texts of all shifts and walks on the largest board, and -.
+func mazeWords() []string {
+	words := []string{"-"}
+	for _, slot := range strings.Fields("Nb Nd Nf Sb Sd Sf W2 W4 W6 E2 E4 E6") {
+		for _, sides := range strings.Fields("NS EW NE ES SW NW NES ESW NSW NEW") {
+			words = append(words, slot+":"+sides)
 		}
-		return labyrinth.Walk(labyrinth.SquareAt(rapid.IntRange(1, 7).Draw(t, "column"), rapid.IntRange(1, 7).Draw(t, "row")))
 	}
-	if wild {
-		return labyrinth.Shift{
-			Slot: labyrinth.Slot(rapid.Uint8Min(1).Draw(t, "slot")), Open: labyrinth.Edges(rapid.Uint8().Draw(t, "open")),
-		}.Ply()
+	for _, col := range "abcdefg" {
+		for _, row := range "1234567" {
+			words = append(words, string(col)+string(row))
+		}
 	}
-	slot := rapid.SampledFrom([]string{"Nb", "Nd", "Nf", "Sb", "Sd", "W2", "W4", "W6", "E2", "E4"}).Draw(t, "slot")
-	sides := rapid.SampledFrom([]string{"NS", "EW", "NE", "ES", "SW", "NW", "NES", "ESW", "NSW", "NEW"}).Draw(t, "sides")
-	p, err := labyrinth.ParsePly(slot + ":" + sides)
-	if err != nil {
-		t.Fatal(err)
+	return words
+}
+
+// nearWords calls yield with a word and the words that differ from it by one byte, until
+// it returns false.
+func nearWords(word string, yield func(string) bool) bool {
+	if !yield(word) {
+		return false
 	}
-	return p
+	for i := range len(word) + 1 {
+		for c := byte('!'); c <= '~'; c++ {
+			if !yield(word[:i] + string(c) + word[i:]) {
+				return false
+			}
+			if i < len(word) && !yield(word[:i]+string(c)+word[i+1:]) {
+				return false
+			}
+		}
+		if i < len(word) && !yield(word[:i]+word[i+1:]) {
+			return false
+		}
+	}
+	return true
+}
+
+// WildPly draws a ply of the maze, one that is legal on some board, or any ply.
+func WildPly(t *rapid.T) game.Ply {
+	if rapid.Bool().Draw(t, "wild") {
+		return game.PlyOf(rapid.StringMatching("[!-~]{0,16}").Draw(t, "word"))
+	}
+	return game.PlyOf(rapid.SampledFrom(mazeWords()).Draw(t, "ply"))
 }
