@@ -22,7 +22,7 @@ var (
 	sinkUint     uint64
 	sinkBool     bool
 	sinkErr      error
-	sinkPlies    []labyrinth.Ply
+	sinkPlies    []game.Ply
 	sinkShifts   []labyrinth.Shift
 	sinkTurns    []labyrinth.Turn
 	sinkText     []byte
@@ -44,7 +44,7 @@ func TestNoAllocations(t *testing.T) {
 	square := labyrinth.SquareAt(4, 4)
 	glow := func(s labyrinth.Square, tile labyrinth.Tile) labyrinth.Mark { return labyrinth.Mark(s % 13) }
 	hide := func(p game.Player, place int, card labyrinth.Picture) labyrinth.Picture { return labyrinth.Unknown }
-	sinkPlies = make([]labyrinth.Ply, 0, 64)
+	sinkPlies = make([]game.Ply, 0, 64)
 	sinkShifts = make([]labyrinth.Shift, 0, 64)
 	sinkTurns = make([]labyrinth.Turn, 0, 64)
 	sinkCardList = make([]labyrinth.Picture, 0, 24)
@@ -108,8 +108,8 @@ func TestNoAllocations(t *testing.T) {
 			}
 		}},
 		{"Push and Walk", func() {
-			s, _ := shift.Ply().Shift()
-			to, ok := labyrinth.Walk(square).Square()
+			s, _ := labyrinth.ShiftOf(shift.Ply())
+			to, ok := labyrinth.SquareOf(labyrinth.Walk(square))
 			sinkInt, sinkSquare, sinkBool = int(s.Open), to, ok
 		}},
 		{"Won", func() { sinkOutcome = game.Won(1, 2); sinkBool = sinkOutcome.WonBy(1) }},
@@ -137,7 +137,7 @@ func TestSizes(t *testing.T) {
 		{"Cards", unsafe.Sizeof(labyrinth.Cards{}), 40},
 		{"Squares", unsafe.Sizeof(labyrinth.Squares{}), 8},
 		{"Turn", unsafe.Sizeof(labyrinth.Turn{}), 16},
-		{"Ply", unsafe.Sizeof(labyrinth.Ply{}), 2},
+		{"Ply", unsafe.Sizeof(game.Ply{}), 2},
 	} {
 		if test.size > test.max {
 			t.Errorf("%s: %d bytes, want at most %d", test.name, test.size, test.max)

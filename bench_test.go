@@ -390,7 +390,7 @@ func BenchmarkPlay(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
-	var plies []labyrinth.Ply
+	var plies []game.Ply
 	var o order
 	b.ReportAllocs()
 	for b.Loop() {

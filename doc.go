@@ -41,7 +41,7 @@
 // know. Sample completes it to a state at random, so that a bot can look ahead:
 //
 //	r := rand.New(rand.NewPCG(1, 2))
-//	eager := func(_ context.Context, v standard.View) (best labyrinth.Ply, err error) {
+//	eager := play.For(func(_ context.Context, v standard.View) (best game.Ply, err error) {
 //		guess, most := v.Sample(r), -1.0
 //		for _, ply := range v.AppendPlies(nil) {
 //			next, err := guess.Play(ply)
@@ -53,7 +53,7 @@
 //			}
 //		}
 //		return best, nil
-//	}
+//	})
 //
 // Package play runs a game between bots, and package arena a match.
 //

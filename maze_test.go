@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"pgregory.net/rapid"
 )
 
@@ -457,7 +458,7 @@ func appended[T comparable](t tester, list func(dst []T) []T, prefix T) []T {
 	return all[1:]
 }
 
-func mustPlay(t tester, table labyrinth.Table, p labyrinth.Ply) labyrinth.Table {
+func mustPlay(t tester, table labyrinth.Table, p game.Ply) labyrinth.Table {
 	t.Helper()
 	next, err := table.Play(p)
 	if err != nil {

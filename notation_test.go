@@ -295,8 +295,8 @@ func TestJSON(t *testing.T) {
 		Slot    labyrinth.Slot
 		NoSlot  labyrinth.Slot
 		Shift   labyrinth.Shift
-		Push    labyrinth.Ply
-		Walk    labyrinth.Ply
+		Push    game.Ply
+		Walk    game.Ply
 		Board   labyrinth.Board
 		Table   labyrinth.Table
 		Cards   labyrinth.Cards
@@ -328,7 +328,7 @@ func TestJSON(t *testing.T) {
 		Slot       labyrinth.Slot
 		NoSlot     labyrinth.Slot
 		Shift      labyrinth.Shift
-		Push, Walk labyrinth.Ply
+		Push, Walk game.Ply
 		Keys       map[labyrinth.Square]labyrinth.Slot
 	}
 	got.NoSlot = want.Slot

@@ -77,15 +77,17 @@ func TestPicks(t *testing.T) {
 		"c5":     "square c5 walk to c5",
 	} {
 		var words []string
-		for _, p := range game.Picks(labyrinth.MustParsePly(word)) {
+		for _, p := range labyrinth.Picks(labyrinth.MustParsePly(word)) {
 			words = append(words, p.Kind+" "+p.Text+" "+p.Label)
 		}
 		if got := strings.Join(words, ", "); got != want {
 			t.Errorf("%s is picked by %s, want %s", word, got, want)
 		}
 	}
-	if picks := (labyrinth.Ply{}).Picks(); picks != nil {
-		t.Errorf("the zero Ply is picked by %v", picks)
+	for _, none := range []string{"-", "roll", "draw:K", "W2", "W2:SE", "c5+", "h1"} {
+		if picks := labyrinth.Picks(game.PlyOf(none)); picks != nil {
+			t.Errorf("%s is picked by %v", none, picks)
+		}
 	}
 }
 

@@ -117,7 +117,12 @@ type Shift struct {
 }
 
 // Ply returns the ply that makes the shift. It is the zero Ply if s is no shift.
-func (s Shift) Ply() game.Ply { return game.PlyOfWords(shiftWords[s.Slot&31][s.Open&15], 0) }
+func (s Shift) Ply() game.Ply {
+	if s.Slot >= 32 || s.Open >= 16 {
+		return game.Ply{}
+	}
+	return game.PlyOfWords(shiftWords[s.Slot&31][s.Open&15], 0)
+}
 
 // AppendText appends the slot, a colon and the open sides, as in W2:ES, or - for the
 // zero Shift. It never fails.

@@ -122,9 +122,8 @@ func (t Table) Seat() game.Player { return t.seat }
 // Phase returns what the seat does next.
 func (t Table) Phase() Phase { return t.phase }
 
-// ToMove returns the seat to act, or [game.Nobody] if the game is over. Games ask it
-// after every ply, so it takes the table's address, to spare a copy.
-func (t *Table) ToMove() game.Player {
+// ToMove returns the seat to act, or [game.Nobody] if the game is over.
+func (t Table) ToMove() game.Player {
 	if t.phase == Over || t.seats == 0 {
 		return game.Nobody
 	}

@@ -93,53 +93,66 @@ func TestZeroTable(t *testing.T) {
 	if got := table.AppendTurns(nil); len(got) != 0 {
 		t.Errorf("turns %v", got)
 	}
-	for _, p := range []labyrinth.Ply{{}, labyrinth.Walk(labyrinth.A1), labyrinth.MustParsePly("Nb:NS")} {
+	for _, p := range []game.Ply{{}, labyrinth.Walk(labyrinth.A1), labyrinth.MustParsePly("Nb:NS")} {
 		if _, err := table.Play(p); !errors.Is(err, game.ErrIllegal) {
 			t.Errorf("Play(%v): %v, want ErrIllegal", p, err)
 		}
 	}
 }
 
-// TestPly checks that a ply is a shift, a walk or neither, and never both.
+// TestPly checks that a ply is a shift, a walk or neither, and never both: the plies
+// that are made of shifts and squares, and all words near them as the parsers read them.
 func TestPly(t *testing.T) {
-	if s, ok := (labyrinth.Ply{}).Shift(); ok {
-		t.Errorf("the zero Ply is the shift %v", s)
-	}
-	if s, ok := (labyrinth.Ply{}).Square(); ok {
-		t.Errorf("the zero Ply walks to %v", s)
-	}
-	for _, slot := range slotsOf(7) {
+	shifts, walks := 0, 0
+	for slot := range 256 {
 		for open := range 256 {
-			want := labyrinth.Shift{Slot: must(t, labyrinth.ParseSlot, slot), Open: labyrinth.Edges(open)}
-			p := want.Ply()
-			if got, ok := p.Shift(); !ok || got != want {
-				t.Errorf("Push(%v) makes the shift %v, %v", want, got, ok)
-			}
-			if s, ok := p.Square(); ok {
-				t.Errorf("Push(%v) walks to %v", want, s)
+			s := labyrinth.Shift{Slot: labyrinth.Slot(slot), Open: labyrinth.Edges(open)}
+			if s.Ply() != (game.Ply{}) {
+				shifts++
+				wantPly(t, s.Ply().String())
 			}
 		}
 	}
-	for open := 0; open < 256 && !t.Failed(); open++ {
-		none := labyrinth.Shift{Open: labyrinth.Edges(open)}
-		if s, ok := none.Ply().Square(); ok {
-			t.Errorf("Push of a shift without a slot, open %d, walks to %v", open, s)
+	for square := range 256 {
+		if p := labyrinth.Walk(labyrinth.Square(square)); p != (game.Ply{}) {
+			walks++
+			wantPly(t, p.String())
 		}
 	}
-	for col := 1; col <= 7; col++ {
-		for row := 1; row <= 7; row++ {
-			want := labyrinth.SquareAt(col, row)
-			p := labyrinth.Walk(want)
-			if got, ok := p.Square(); !ok || got != want {
-				t.Errorf("Walk(%v) walks to %v, %v", want, got, ok)
+	// 10 orientations at each of 12 slots, and 49 squares.
+	if shifts != 120 || walks != 49 {
+		t.Errorf("%d shifts and %d walks, want 120 and 49", shifts, walks)
+	}
+	for _, word := range []string{"-", "W2:ES", "Nb:NS", "Sf:NEW", "E6:NSW", "c5", "a1", "g7"} {
+		for i := range word {
+			for c := range byte(128) {
+				wantPly(t, word[:i]+string(c)+word[i+1:])
+				wantPly(t, word[:i]+string(c)+word[i:])
+				wantPly(t, word+string(c))
 			}
-			if s, ok := p.Shift(); ok {
-				t.Errorf("Walk(%v) makes the shift %v", want, s)
-			}
+			wantPly(t, word[:i]+word[i+1:])
 		}
 	}
-	if _, ok := labyrinth.Walk(0).Square(); ok {
-		t.Error("Walk to no square is a walk")
+}
+
+// wantPly checks that a text is a ply of the maze exactly if it is the text of a shift or
+// of a square, and then is made of it.
+func wantPly(t *testing.T, text string) {
+	t.Helper()
+	shift, err := labyrinth.ParseShift(text)
+	shifts := err == nil
+	to, err := labyrinth.ParseSquare(text)
+	walks := err == nil
+	p, err := labyrinth.ParsePly(text)
+	if (err == nil) != (shifts || walks) || shifts && p != shift.Ply() || walks && p != labyrinth.Walk(to) {
+		t.Errorf("%q reads as %v, %v; a shift %t, a walk %t", text, p, err, shifts, walks)
+	}
+	p = game.PlyOf(text)
+	if got, ok := labyrinth.ShiftOf(p); ok != shifts || got != shift {
+		t.Errorf("%q makes the shift %v, %t; want %v, %t", text, got, ok, shift, shifts)
+	}
+	if got, ok := labyrinth.SquareOf(p); ok != walks || got != to {
+		t.Errorf("%q walks to %v, %t; want %v, %t", text, got, ok, to, walks)
 	}
 }
 
@@ -267,7 +280,7 @@ func TestNoSuchPly(t *testing.T) {
 	table := mustTable(t, strings.TrimSuffix(classicStart, "-")+"Nb a1,g7 a1,g7 1m")
 	plies := table.AppendPlies(nil)
 	for i := 0; i < 256 && !t.Failed(); i++ {
-		for _, p := range []labyrinth.Ply{
+		for _, p := range []game.Ply{
 			labyrinth.Walk(labyrinth.Square(i)),
 			(labyrinth.Shift{Open: labyrinth.Edges(i)}).Ply(),
 		} {
@@ -394,7 +407,7 @@ func TestEnd(t *testing.T) {
 		if got := over.AppendPlies(nil); len(got) != 0 {
 			t.Errorf("plies after the end: %v", got)
 		}
-		for _, ply := range []labyrinth.Ply{labyrinth.Walk(table.Pawn(p)), labyrinth.MustParsePly("Nb:NS"), {}} {
+		for _, ply := range []game.Ply{labyrinth.Walk(table.Pawn(p)), labyrinth.MustParsePly("Nb:NS"), {}} {
 			_, err := over.Play(ply)
 			var f game.Fault
 			if !errors.As(err, &f) || f.Kind != game.ErrIllegal || f.Why != "the game is over" {
@@ -413,18 +426,18 @@ func TestPlayRefusals(t *testing.T) {
 	toWalk := mustPlay(t, toShift, labyrinth.MustParsePly("Sf:EW"))
 	for _, test := range []struct {
 		table labyrinth.Table
-		ply   labyrinth.Ply
+		ply   game.Ply
 		text  string
 		why   string
 	}{
 		{toShift, labyrinth.Walk(labyrinth.A1), "a1", "seat 1 must shift first"},
-		{toShift, labyrinth.Ply{}, "-", "not a ply; want a shift"},
+		{toShift, game.Ply{}, "-", "not a ply; want a shift"},
 		{passed(toShift), labyrinth.Walk(labyrinth.A1), "a1", "seat 2 must shift first"},
 		{passed(toShift).WithPhase('p'), labyrinth.Walk(labyrinth.A1), "a1", "seat 2 is in phase p"},
 		{labyrinth.Table{}, labyrinth.Walk(labyrinth.A1), "a1", "the table has no seats"},
 		{toWalk, labyrinth.MustParsePly("Nb:NS"), "Nb:NS", "seat 1 can walk from a1 to a1, b1, c1 only"},
 		{toWalk, labyrinth.Walk(labyrinth.G7), "g7", "seat 1 can walk from a1 to a1, b1, c1 only"},
-		{toWalk, labyrinth.Ply{}, "-", "not a ply; want a walk"},
+		{toWalk, game.Ply{}, "-", "not a ply; want a walk"},
 		{toShift, labyrinth.MustParsePly("Nb:NES"), "Nb:NES", "the spare tile cannot lie like that; it can lie as NS or EW"},
 	} {
 		_, err := test.table.Play(test.ply)

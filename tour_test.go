@@ -14,6 +14,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
@@ -43,7 +44,7 @@ func Example() {
 // A bot: try every ply on a state that agrees with the view.
 func Example_bot() {
 	r := rand.New(rand.NewPCG(1, 2))
-	eager := func(_ context.Context, v standard.View) (best labyrinth.Ply, err error) {
+	eager := play.For(func(_ context.Context, v standard.View) (best game.Ply, err error) {
 		guess, most := v.Sample(r), -1.0
 		for _, ply := range v.AppendPlies(nil) {
 			next, err := guess.Play(ply)
@@ -55,13 +56,13 @@ func Example_bot() {
 			}
 		}
 		return best, nil
-	}
+	})
 
 	start, err := standard.Rules{}.Deal(2, 1)
 	if err != nil {
 		log.Fatal(err)
 	}
-	seats := []play.Bot[labyrinth.Ply, standard.View]{bot.Random[standard.State](1), eager}
+	seats := []play.Bot{bot.Random(1), eager}
 	record, err := play.Run(context.Background(), standard.Rules{}, start, seats, play.Options{Limit: 2000})
 	if err != nil {
 		log.Fatal(err)

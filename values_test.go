@@ -21,7 +21,7 @@ func TestTextRoundTrip(t *testing.T) {
 		Square labyrinth.Square
 		Slot   labyrinth.Slot
 		Shift  labyrinth.Shift
-		Ply    labyrinth.Ply
+		Ply    game.Ply
 		Tile   labyrinth.Tile
 	}
 	tile, err := parseTile("9K*A")
@@ -48,7 +48,7 @@ func TestTextRoundTrip(t *testing.T) {
 	}
 	for _, target := range []encoding.TextUnmarshaler{
 		new(labyrinth.Square), new(labyrinth.Slot), new(labyrinth.Shift),
-		new(labyrinth.Ply), new(labyrinth.Tile),
+		new(game.Ply), new(labyrinth.Tile),
 	} {
 		if err := target.UnmarshalText([]byte("a1  h9")); !errors.Is(err, game.ErrSyntax) {
 			t.Errorf("%T: %v, want an error that matches ErrSyntax", target, err)

@@ -8,6 +8,7 @@ import "github.com/labyrinth-go/labyrinth/game"
 // A MazeView is a [game.View] of a game on a labyrinth board. Programs that
 // render a game or give hints work with any game whose views are MazeViews.
 type MazeView interface {
+	game.View
 	// Table returns the board, the pawns and whose turn it is.
 	Table() Table
 	// Goals returns the pictures that the viewing seat may find next. The set

@@ -14,6 +14,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
 )
 
 var (
@@ -60,7 +61,7 @@ func TestAgreement(t *testing.T) {
 	var ceiling agreement // of Deep with twice its nodes
 	for seed := range uint64(*agree) {
 		rec := agreementGame(t, r, 7000+seed)
-		turns := make(map[Depth][]Turn[catalog.Ply])
+		turns := make(map[Depth][]Turn)
 		for _, d := range Depths() {
 			if turns[d], err = All(Game(context.Background(), r, rec, Options{Depth: d})); err != nil {
 				t.Fatal(err)
@@ -109,7 +110,7 @@ func TestAgreement(t *testing.T) {
 // twiceDeep are rules whose bots have twice the nodes of the depth Deep.
 type twiceDeep struct{ catalog.Rules }
 
-func (r twiceDeep) Bot(_ string, seed uint64, b bot.Budget) (catalog.Bot, error) {
+func (r twiceDeep) Bot(_ string, seed uint64, b bot.Budget) (play.Bot, error) {
 	return r.Rules.Bot(fmt.Sprintf("expert:nodes=%d/turn", 2*Deep.nodes(true)), seed, b)
 }
 

@@ -11,7 +11,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/analysis"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
@@ -37,7 +36,7 @@ func played(t *testing.T, r catalog.Rules, seed uint64, limit int, names ...stri
 	if err != nil {
 		t.Fatal(err)
 	}
-	var bots []catalog.Bot
+	var bots []play.Bot
 	for i, name := range names {
 		b, err := r.Bot(name, seed+uint64(i), bot.Budget{})
 		if err != nil {
@@ -52,7 +51,7 @@ func played(t *testing.T, r catalog.Rules, seed uint64, limit int, names ...stri
 	return rec
 }
 
-func analyzed(t *testing.T, r catalog.Rules, rec catalog.Record) []analysis.Turn[catalog.Ply] {
+func analyzed(t *testing.T, r catalog.Rules, rec catalog.Record) []analysis.Turn {
 	t.Helper()
 	turns, err := analysis.All(analysis.Game(t.Context(), r, rec, analysis.Options{Depth: analysis.Quick}))
 	if err != nil {
@@ -108,7 +107,7 @@ func TestGame(t *testing.T) {
 	}
 }
 
-func verdict(t analysis.Turn[catalog.Ply]) analysis.Verdict {
+func verdict(t analysis.Turn) analysis.Verdict {
 	switch {
 	case t.Loss >= 0.15:
 		return analysis.Blunder
@@ -222,16 +221,16 @@ func TestUnknown(t *testing.T) {
 }
 
 // typed returns a record of the standard game with its own types.
-func typed(t *testing.T, seed uint64, limit int) (play.Record[standard.State, labyrinth.Ply], *play.Session[standard.State, labyrinth.Ply, standard.View]) {
+func typed(t *testing.T, seed uint64, limit int) (play.Record[standard.State], *play.Session[standard.State]) {
 	t.Helper()
 	start, err := standard.Rules{}.Deal(2, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := play.NewSession(standard.Rules{}, start, play.Options{Limit: limit})
-	bots := []play.Bot[labyrinth.Ply, standard.View]{bot.Random[standard.State](seed), bot.Random[standard.State](seed + 1)}
+	bots := []play.Bot{bot.Random(seed), bot.Random(seed + 1)}
 	for s.ToMove() != game.Nobody {
-		if err := s.Ask(t.Context(), bots[s.ToMove()]); err != nil {
+		if _, err := s.Ask(t.Context(), bots[s.ToMove()]); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -289,7 +288,7 @@ func TestTwins(t *testing.T) {
 			state = next
 		}
 		twin.Plies = rec.Plies[:n]
-		other, err := play.Resume(play.Record[standard.State, labyrinth.Ply]{Start: twin.Start, Plies: twin.Plies}, play.Options{})
+		other, err := play.Resume(standard.Rules{}, play.Record[standard.State]{Start: twin.Start, Plies: twin.Plies}, play.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -306,14 +305,14 @@ func TestTwins(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var own []analysis.Turn[labyrinth.Ply]
+		var own []analysis.Turn
 		for _, turn := range whole {
 			if turn.Cards = 0; turn.Seat == seat && len(own) < len(a) {
 				own = append(own, turn)
 			}
 		}
 		texts := make([]string, 3)
-		for i, turns := range [][]analysis.Turn[labyrinth.Ply]{a, b, own} {
+		for i, turns := range [][]analysis.Turn{a, b, own} {
 			text, err := json.Marshal(turns)
 			if err != nil {
 				t.Fatal(err)
@@ -391,7 +390,7 @@ func TestDepths(t *testing.T) {
 	if _, err := analysis.ParseDepth("abyss"); !errors.Is(err, game.ErrOption) {
 		t.Errorf("an unknown depth: %v", err)
 	}
-	_, err := analysis.All(analysis.Seat(t.Context(), standard.Rules{}, 0, func(func(play.Update[labyrinth.Ply, standard.View]) bool) {},
+	_, err := analysis.All(analysis.Seat(t.Context(), standard.Rules{}, 0, func(func(play.Update) bool) {},
 		analysis.Options{Depth: "abyss"}))
 	if !errors.Is(err, game.ErrOption) {
 		t.Errorf("an unknown depth: %v", err)

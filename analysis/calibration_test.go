@@ -135,7 +135,7 @@ func TestStages(t *testing.T) {
 			t.Errorf("%s: stage %d, want %d", cards, got, want)
 		}
 	}
-	if got := stageOf(3); got != middle {
+	if got := stageOf(nil); got != middle {
 		t.Errorf("a game outside the maze has the stage %d", got)
 	}
 }
@@ -177,7 +177,7 @@ func TestCardsAreFair(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var bots []catalog.Bot
+		var bots []play.Bot
 		for p := range uint64(2) {
 			b, err := r.Bot("greedy", seed+100*p, bot.Budget{})
 			if err != nil {
@@ -194,7 +194,7 @@ func TestCardsAreFair(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i := 0; i+2 < len(states); i += 2 {
-			d, ok := drawOf[catalog.State, catalog.Ply, catalog.View](states[i].ToMove(), states[i], states[i+2])
+			d, ok := drawOf(r, states[i].ToMove(), states[i], states[i+2])
 			if !ok {
 				continue
 			}

@@ -18,7 +18,7 @@ import (
 
 // duelGame returns the record of a game that begins with a puzzle of the day. The seat that
 // has to reach its home has found everything, and the other one still looks for some cards.
-func duelGame(d solve.Duel, left int) (play.Record[standard.State, labyrinth.Ply], error) {
+func duelGame(d solve.Duel, left int) (play.Record[standard.State], error) {
 	const cards = "ABCDEFGHIJKL"
 	runner := 0
 	if d.Goal.Squares.Has(labyrinth.SquareAt(7, 7)) {
@@ -36,7 +36,7 @@ func duelGame(d solve.Duel, left int) (play.Record[standard.State, labyrinth.Ply
 	}
 	text := fmt.Sprintf("%v %s a1,g7 %ds %s", d.Board, strings.Join(pawns, ","), mover+1, strings.Join(piles, ","))
 	s, err := standard.Rules{}.Parse(text)
-	return play.Record[standard.State, labyrinth.Ply]{Start: s}, err
+	return play.Record[standard.State]{Start: s}, err
 }
 
 // A puzzle that is the start of a game is found in it, unless the other could win first.
@@ -53,7 +53,7 @@ func TestDuels(t *testing.T) {
 				t.Fatal(err)
 			}
 			var found []analysis.Found
-			for f, err := range analysis.Duels[standard.State, labyrinth.Ply, standard.View](t.Context(), rec) {
+			for f, err := range analysis.Duels(t.Context(), standard.Rules{}, rec) {
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -85,7 +85,7 @@ func TestDuelsCancel(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, err := range analysis.Duels[standard.State, labyrinth.Ply, standard.View](ctx, rec) {
+	for _, err := range analysis.Duels(ctx, standard.Rules{}, rec) {
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("the error is %v", err)
 		}
@@ -99,7 +99,7 @@ func ExampleDuels() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	for f, err := range analysis.Duels[standard.State, labyrinth.Ply, standard.View](context.Background(), rec) {
+	for f, err := range analysis.Duels(context.Background(), standard.Rules{}, rec) {
 		if err != nil {
 			log.Fatal(err)
 		}

@@ -55,7 +55,7 @@ func ExampleSeat() {
 	}
 	s := play.NewSession(rules, start, play.Options{})
 	for range 8 {
-		if err := s.Ask(context.Background(), bot.Random[kids.State](3)); err != nil {
+		if _, err := s.Ask(context.Background(), bot.Random(3)); err != nil {
 			log.Fatal(err)
 		}
 	}

@@ -10,16 +10,18 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/solve"
+	"github.com/labyrinth-go/labyrinth/standard"
 )
 
 // forcedHome returns the turns by which a seat can be home within some turns, whatever the
 // other shifts, as package solve proves it.
 func forcedHome(t *testing.T, s catalog.State, seat game.Player, turns int) []labyrinth.Turn {
 	t.Helper()
-	table, ok := s.View(seat).Table()
+	b, ok := catalog.Unbox[standard.State](s)
 	if !ok {
 		t.Fatal("no table")
 	}
+	table := b.Table()
 	p, err := solve.NewProblem(table, seat, solve.Goal{Squares: labyrinth.SquaresOf(table.Home(seat))})
 	if err != nil {
 		t.Fatal(err)
@@ -67,9 +69,9 @@ func TestProofs(t *testing.T) {
 }
 
 // checkMissed checks that the best turn is among those that win, and the one played is not.
-func checkMissed(t *testing.T, turn analysis.Turn[catalog.Ply], wins []labyrinth.Turn) {
+func checkMissed(t *testing.T, turn analysis.Turn, wins []labyrinth.Turn) {
 	t.Helper()
-	among := func(plies []catalog.Ply) bool {
+	among := func(plies []game.Ply) bool {
 		for _, w := range wins {
 			for to := range w.Reach.All() {
 				if (solve.Step{Shift: w.Shift, To: to}).String() == analysis.TurnText(plies) {

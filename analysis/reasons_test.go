@@ -5,6 +5,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 	"github.com/labyrinth-go/labyrinth/variant"
@@ -20,7 +21,7 @@ func TestCounts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		bots := []play.Bot[labyrinth.Ply, standard.View]{bot.Greedy[standard.State](seed), bot.Random[standard.State](seed)}
+		bots := []play.Bot{bot.Greedy(r, seed), bot.Random(seed)}
 		rec, err := play.Run(t.Context(), r, start, bots, play.Options{Limit: 300})
 		if err != nil {
 			t.Fatal(err)
@@ -60,10 +61,10 @@ func TestCounts(t *testing.T) {
 }
 
 // byPlaying counts by the rules what a reason counts after a turn.
-func byPlaying(t *testing.T, s standard.State, turn []labyrinth.Ply, reason Reason) (n Count) {
+func byPlaying(t *testing.T, s standard.State, turn []game.Ply, reason Reason) (n Count) {
 	t.Helper()
 	me := s.ToMove()
-	do := func(s standard.State, ply labyrinth.Ply) standard.State {
+	do := func(s standard.State, ply game.Ply) standard.State {
 		t.Helper()
 		next, err := s.Play(ply)
 		if err != nil {
@@ -77,7 +78,7 @@ func byPlaying(t *testing.T, s standard.State, turn []labyrinth.Ply, reason Reas
 		for _, shift := range s.AppendPlies(nil) {
 			after, can := do(s, shift), false
 			for _, walk := range after.AppendPlies(nil) {
-				to, _ := walk.Square()
+				to, _ := labyrinth.SquareOf(walk)
 				can = can || on(after.Table().WithPawn(p, to), to)
 			}
 			n = n.plus(can)
@@ -102,7 +103,7 @@ func byPlaying(t *testing.T, s standard.State, turn []labyrinth.Ply, reason Reas
 		for _, shift := range after.AppendPlies(nil) {
 			reply := do(after, shift)
 			for _, walk := range reply.AppendPlies(nil) {
-				if to, _ := walk.Square(); to == reply.Table().Pawn(reason.Seat) { // it stays
+				if to, _ := labyrinth.SquareOf(walk); to == reply.Table().Pawn(reason.Seat) { // it stays
 					n = n.plus(ends(do(reply, walk), atGoal).Of > 0)
 				}
 			}

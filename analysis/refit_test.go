@@ -95,7 +95,7 @@ func playGame(t *testing.T, r catalog.Rules, names [2]string, seed uint64) catal
 // playFrom returns the record of a game of two bots that begins with a state.
 func playFrom(t *testing.T, r catalog.Rules, start catalog.State, names [2]string, seed uint64) catalog.Record {
 	t.Helper()
-	var bots []catalog.Bot
+	var bots []play.Bot
 	for p, name := range names {
 		b, err := r.Bot(name, 2*seed+uint64(p), bot.Budget{})
 		if err != nil {
@@ -128,15 +128,15 @@ func fitLine(t *testing.T, r catalog.Rules, records []catalog.Record, d Depth) s
 			}
 			best, played := turn.Value()
 			if best > 0 && best < 1 && turn.MissedWin == 0 {
-				samples = append(samples, sample{i, best, resultOf(rec.Outcome, turn.Seat), stageOf(states[turn.Ply-1].View(turn.Seat))})
+				samples = append(samples, sample{i, best, resultOf(rec.Outcome, turn.Seat), stageOf(r.View(states[turn.Ply-1], turn.Seat))})
 			}
 			end := states[turn.Ply-1+len(turn.Played)]
-			if x, ok := drawOf[catalog.State, catalog.Ply, catalog.View](turn.Seat, states[turn.Ply-1], end); ok {
+			if x, ok := drawOf(r, turn.Seat, states[turn.Ply-1], end); ok {
 				mean := 0.0
 				for _, s := range x.share {
 					mean += s / float64(len(x.share))
 				}
-				draws = append(draws, drawSample{played, stageOf(states[turn.Ply-1].View(turn.Seat)), x.share[x.card] - mean, resultOf(rec.Outcome, turn.Seat)})
+				draws = append(draws, drawSample{played, stageOf(r.View(states[turn.Ply-1], turn.Seat)), x.share[x.card] - mean, resultOf(rec.Outcome, turn.Seat)})
 			}
 		}
 	}

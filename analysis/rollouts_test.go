@@ -73,11 +73,11 @@ func meanOf(list []float64) (mean, err float64) {
 }
 
 // lossInGames returns what a turn loses in games that are played on.
-func lossInGames(t *testing.T, r catalog.Rules, s catalog.State, turn Turn[catalog.Ply]) (loss float64) {
+func lossInGames(t *testing.T, r catalog.Rules, s catalog.State, turn Turn) (loss float64) {
 	t.Helper()
 	rng := rand.New(game.NewSource(uint64(turn.Ply)))
 	for seed := range uint64(rolloutPairs) {
-		deal := s.View(turn.Seat).Sample(rng)
+		deal, _ := r.Sample(r.View(s, turn.Seat), rng)
 		best := playOn(t, r, deal, turn.Best, seed)
 		played := playOn(t, r, deal, turn.Played, seed)
 		loss += (resultOf(best, turn.Seat) - resultOf(played, turn.Seat)) / rolloutPairs
@@ -86,13 +86,13 @@ func lossInGames(t *testing.T, r catalog.Rules, s catalog.State, turn Turn[catal
 }
 
 // playOn returns the outcome of a game in which the expert plays on after a turn.
-func playOn(t *testing.T, r catalog.Rules, s catalog.State, turn []catalog.Ply, seed uint64) game.Outcome {
+func playOn(t *testing.T, r catalog.Rules, s catalog.State, turn []game.Ply, seed uint64) game.Outcome {
 	t.Helper()
 	var err error
 	rng := rand.New(game.NewSource(seed))
 	for _, ply := range turn {
 		for s.ToMove() == game.Chance {
-			if s, err = s.Play(play.Reveal[catalog.State, catalog.Ply, catalog.View](s, rng)); err != nil {
+			if s, err = s.Play(play.Reveal(s, rng)); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -96,7 +96,7 @@ func TestAppendRecord(t *testing.T) {
 			continue
 		}
 		verdicts++
-		last := string(turn.Played[len(turn.Played)-1])
+		last := turn.Played[len(turn.Played)-1].String()
 		flat := strings.ReplaceAll(string(text), "\n", " ")
 		if !strings.Contains(flat, last+" {"+analysis.Comment(turn)+"}") {
 			t.Errorf("no comment %q after %s", analysis.Comment(turn), last)

@@ -50,10 +50,10 @@ func BenchmarkGreedy(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	greedy := bot.Greedy[anniversary.State](1)
+	greedy := bot.Greedy(anniversary.Rules{}, 1)
 	plies := 0
 	for b.Loop() {
-		seats := []play.Bot[anniversary.Ply, anniversary.View]{greedy, greedy}
+		seats := []play.Bot{greedy, greedy}
 		rec, err := play.Run(context.Background(), anniversary.Rules{}, start, seats, play.Options{Limit: 2000})
 		if err != nil {
 			b.Fatal(err)

@@ -419,7 +419,7 @@ func TestThroughOneWall(t *testing.T) {
 	s := parse(t, r, "65Dc/5B5CdF/35A9 3E'6 Sb a1,c3 a1,c3 1m :ABC,:DEF + '6")
 	wantLegal(t, s, "a1 b1 a2 b2 a3 b3")
 	wantIllegal(t, s, "c1", "c2", "c3", "g7", "a4")
-	if _, err := s.Play(anniversary.Walk(labyrinth.A1 + 64)); err == nil {
+	if _, err := s.Play(labyrinth.Walk(labyrinth.A1 + 64)); err == nil {
 		t.Error("a walk to no square is legal")
 	}
 	// From a1 the way to c2 leads along a passage to a2, through a wall to b2,

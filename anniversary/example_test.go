@@ -37,10 +37,7 @@ func ExampleView_Notes() {
 	if err != nil {
 		panic(err)
 	}
-	state, err = state.Play(anniversary.Shift(labyrinth.Shift{
-		Slot: labyrinth.SlotAt(labyrinth.South, 2),
-		Open: labyrinth.East | labyrinth.South,
-	}))
+	state, err = state.Play(labyrinth.MustParsePly("Sb:ES"))
 	if err != nil {
 		panic(err)
 	}

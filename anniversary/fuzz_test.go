@@ -35,7 +35,8 @@ func FuzzParseView(f *testing.F) {
 	r := small("5'6")
 	f.Fuzz(func(t *testing.T, text string, seat int8) {
 		kit.ParseViewAny(t, r, game.Player(seat), text)
-		if v, err := r.ParseView(game.Player(seat), text); err == nil {
+		if read, err := r.ParseView(game.Player(seat), text); err == nil {
+			v := read.(anniversary.View)
 			parse(t, r, v.Sample(rand.New(game.NewSource(1))).String())
 			_ = v.Notes() // does not panic
 		}

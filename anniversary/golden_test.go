@@ -24,8 +24,8 @@ func TestPlaythrough(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	greedy := bot.Greedy[anniversary.State](1)
-	seats := []play.Bot[anniversary.Ply, anniversary.View]{greedy, greedy}
+	greedy := bot.Greedy(r, 1)
+	seats := []play.Bot{greedy, greedy}
 	rec, err := play.Run(context.Background(), r, start, seats, play.Options{})
 	if err != nil {
 		t.Fatal(err)

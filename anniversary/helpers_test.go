@@ -8,11 +8,12 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"pgregory.net/rapid"
 )
 
-var kit = testkit.Kit[anniversary.Rules, anniversary.State, anniversary.Ply, anniversary.View]{
+var kit = testkit.Kit[anniversary.Rules, anniversary.State, anniversary.View]{
 	Fields: testkit.TableFields + " CARDS SEEN EVENT",
 	Open:   anniversary.Open,
 }
@@ -25,7 +26,7 @@ var (
 
 // legal returns the texts of the legal plies in their order.
 func legal(s interface {
-	AppendPlies(dst []anniversary.Ply) []anniversary.Ply
+	AppendPlies(dst []game.Ply) []game.Ply
 },
 ) []string {
 	return testkit.Legal(s)
@@ -57,10 +58,10 @@ func at(t rapid.TB, message, cards string, options ...func(*anniversary.Rules)) 
 // seek returns a walk to a target of the seat to act if there is one, and
 // otherwise the ply that other picks. It does not look ahead as testkit.Seek
 // does, so games are longer and more messages are turned up.
-func seek(s anniversary.State, other func(n int) int) anniversary.Ply {
+func seek(s anniversary.State, other func(n int) int) game.Ply {
 	if s.Table().Phase() == labyrinth.ToWalk {
 		for to := range s.Reach().Intersect(s.Targets(s.ToMove())).All() {
-			return anniversary.Walk(to)
+			return labyrinth.Walk(to)
 		}
 	}
 	plies := s.AppendPlies(nil)

@@ -16,6 +16,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/long"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/variant"
 )
@@ -23,9 +24,6 @@ import (
 func TestSize(t *testing.T) {
 	if n := unsafe.Sizeof(anniversary.State{}); n > 192 {
 		t.Errorf("a state has %d bytes", n)
-	}
-	if n := unsafe.Sizeof(anniversary.Ply{}); n > 4 {
-		t.Errorf("a ply has %d bytes", n)
 	}
 }
 
@@ -68,17 +66,16 @@ func TestPlayDoesNotAllocate(t *testing.T) {
 
 // TestPlayExactlyTheListed tries every ply in every phase.
 func TestPlayExactlyTheListed(t *testing.T) {
-	all := []anniversary.Ply{{}, anniversary.Use(), anniversary.Decline()}
+	all := []game.Ply{{}, variant.Use, variant.Decline}
 	for i := range 256 {
-		all = append(all, anniversary.Swap(game.Player(int8(i))), anniversary.Take(labyrinth.Picture(i)),
-			anniversary.Draw(labyrinth.Picture(i)))
-		if i < 64 {
-			all = append(all, anniversary.Walk(labyrinth.Square(i)))
-		}
-		for open := range labyrinth.Edges(16) {
-			all = append(all, anniversary.Shift(labyrinth.Shift{Slot: labyrinth.Slot(i), Open: open}))
+		all = append(all, variant.Swap(game.Player(int8(i))), variant.Take(labyrinth.Picture(i)), variant.Draw(labyrinth.Picture(i)))
+		for _, word := range []string{"use", "decline", "swap:2", "take:B", "draw:B"} {
+			for at := range word {
+				all = append(all, game.PlyOf(word[:at]+string(rune(i))+word[at+1:]), game.PlyOf(word[:at]+string(rune(i))+word[at:]))
+			}
 		}
 	}
+	all = slices.AppendSeq(all, testkit.EveryPly)
 	for _, s := range everyPhase(t) {
 		kit.NothingElseIsLegal(t, s, slices.Values(all))
 	}
@@ -87,18 +84,25 @@ func TestPlayExactlyTheListed(t *testing.T) {
 // TestNoSuchPly makes plies of seats and cards that do not exist.
 func TestNoSuchPly(t *testing.T) {
 	for p := game.Player(-3); p < 8; p++ {
-		seat, ok := anniversary.Swap(p).Player()
-		if want := p >= 0 && p < labyrinth.MaxSeats; ok != want || want && seat != p || !want && anniversary.Swap(p) != (anniversary.Ply{}) {
-			t.Errorf("Swap(%d) is %v, with the pawn of seat %v, %t", int(p), anniversary.Swap(p), seat, ok)
+		seat, ok := variant.SwapOf(variant.Swap(p))
+		if want := p >= 0 && p < labyrinth.MaxSeats; ok != want || want && seat != p || !want && variant.Swap(p) != (game.Ply{}) {
+			t.Errorf("Swap(%d) is %v, with the pawn of seat %v, %t", int(p), variant.Swap(p), seat, ok)
 		}
 	}
 	for i := range 256 {
 		x := labyrinth.Picture(i)
-		for _, p := range []anniversary.Ply{anniversary.Take(x), anniversary.Draw(x)} {
-			card, ok := p.Picture()
-			if want := x >= 1 && x <= labyrinth.MaxPicture; ok != want || want && card != x || !want && p != (anniversary.Ply{}) {
-				t.Errorf("the ply with card %d is %v, with the card %d, %t", i, p, card, ok)
-			}
+		take, draw := variant.Take(x), variant.Draw(x)
+		taken, takes := variant.TakenOf(take)
+		drawn, draws := variant.DrawnOf(draw)
+		want := x >= 1 && x <= labyrinth.MaxPicture || x == labyrinth.Unknown
+		if takes != want || draws != want || want && (taken != x || drawn != x) || !want && (take != game.Ply{} || draw != game.Ply{}) {
+			t.Errorf("the plies with card %d are %v and %v, with the cards %d, %t and %d, %t", i, take, draw, taken, takes, drawn, draws)
+		}
+		if _, ok := variant.TakenOf(draw); ok {
+			t.Errorf("%v takes a card", draw)
+		}
+		if _, ok := variant.DrawnOf(take); ok {
+			t.Errorf("%v draws a card", take)
 		}
 	}
 }
@@ -129,8 +133,8 @@ func TestGreedyGamesEnd(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		greedy := bot.Greedy[anniversary.State](seed)
-		seats := slices.Repeat([]play.Bot[anniversary.Ply, anniversary.View]{greedy}, s.Seats())
+		greedy := bot.Greedy(r, seed)
+		seats := slices.Repeat([]play.Bot{greedy}, s.Seats())
 		rec, err := play.Run(context.Background(), r, s, seats, play.Options{Limit: 3000, Seed: seed})
 		if err != nil || rec.Reason != "" || len(rec.Outcome.Winners()) != 1 {
 			t.Errorf("seed %d: outcome %v, reason %q, %v", seed, rec.Outcome, rec.Reason, err)
@@ -140,7 +144,7 @@ func TestGreedyGamesEnd(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, ply := range rec.Plies {
-			if states[i].Table().Phase() == variant.Offered && ply != anniversary.Decline() {
+			if states[i].Table().Phase() == variant.Offered && ply != variant.Decline {
 				used[states[i].Message().Name()]++
 			}
 		}

@@ -171,7 +171,7 @@ func TestPicks(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got strings.Builder
-		for _, pick := range ply.Picks() {
+		for _, pick := range game.Picks(anniversary.View{}, ply) {
 			got.WriteString(" " + pick.Kind + " " + pick.Text)
 			if pick.Label == "" {
 				t.Errorf("%s: the pick %+v has no label", word, pick)
@@ -188,7 +188,7 @@ func TestPicks(t *testing.T) {
 		"take:K":  "make K your top card",
 		"draw:K":  "draw:K", // chance does not read
 	} {
-		if picks := ply(t, word).Picks(); len(picks) != 1 || picks[0].Label != want {
+		if picks := game.Picks(anniversary.View{}, ply(t, word)); len(picks) != 1 || picks[0].Label != want {
 			t.Errorf("%s: picks %+v, want one with the label %q", word, picks, want)
 		}
 	}

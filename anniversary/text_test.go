@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/variant"
@@ -179,7 +180,7 @@ func TestParseViewFaults(t *testing.T) {
 	}
 	for _, test := range tests {
 		v, err := small("5'6").ParseView(test.seat, test.text)
-		if err == nil && v.String() != test.text {
+		if err == nil && v.(anniversary.View).String() != test.text {
 			t.Errorf("%q reads and prints as %v", test.text, v)
 		}
 		if got := strings.Join(faults(err), "; "); got != test.want {
@@ -194,23 +195,23 @@ func TestParsePly(t *testing.T) {
 		if err != nil || p.String() != text {
 			t.Errorf("ParsePly(%q) = %v, %v", text, p, err)
 		}
-		var q anniversary.Ply
+		var q game.Ply
 		if err := q.UnmarshalText([]byte(text)); err != nil || q != p {
 			t.Errorf("UnmarshalText(%q) sets %v, %v", text, q, err)
 		}
 	}
 	kit.WantNoPly(t, "", " ", "Use", "use ", "decline:", "swap", "swap:", "swap:0", "swap:5", "swap:01", "swap:chance",
 		"take:", "take:Y", "take:?", "take:a", "take:AB", "draw:-", "draw", "-", "a8", "h1", "W2:SE", "W3:ES", "W2")
-	swap, _ := ply(t, "swap:3").Player()
-	take, _ := ply(t, "take:C").Picture()
-	_, none := ply(t, "use").Player()
-	_, nor := ply(t, "c5").Picture()
+	swap, _ := variant.SwapOf(ply(t, "swap:3"))
+	take, _ := variant.TakenOf(ply(t, "take:C"))
+	_, none := variant.SwapOf(ply(t, "use"))
+	_, nor := variant.TakenOf(ply(t, "c5"))
 	if swap != 2 || take != 3 || none || nor {
 		t.Errorf("swap:3 is with %v, take:C takes %v, use %v, c5 %v", swap, take, none, nor)
 	}
-	shift, _ := ply(t, "W2:ES").Shift()
-	square, _ := ply(t, "c5").Square()
-	if anniversary.Shift(shift) != ply(t, "W2:ES") || anniversary.Walk(square) != ply(t, "c5") {
+	shift, _ := labyrinth.ShiftOf(ply(t, "W2:ES"))
+	square, _ := labyrinth.SquareOf(ply(t, "c5"))
+	if shift.Ply() != ply(t, "W2:ES") || labyrinth.Walk(square) != ply(t, "c5") {
 		t.Error("a shift or a walk is not what it was made of")
 	}
 }

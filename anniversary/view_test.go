@@ -324,32 +324,32 @@ func TestNotes(t *testing.T) {
 func TestPliesSeen(t *testing.T) {
 	s := after(t, at(t, "'5", ":FAB,:DEC"), "Nb:ES use") // seat 1 takes A or B
 	for p, want := range map[game.Player]string{0: "take:B", 1: "take:?", game.Nobody: "take:?"} {
-		if got := s.SeenBy(anniversary.Take(2), p).String(); got != want {
+		if got := s.SeenBy(variant.Take(2), p).String(); got != want {
 			t.Errorf("%v sees %s, want %s", p, got, want)
 		}
 	}
-	if _, err := s.Play(anniversary.Take(labyrinth.Unknown)); err == nil {
+	if _, err := s.Play(variant.Take(labyrinth.Unknown)); err == nil {
 		t.Error("a hidden card is taken")
 	}
-	if _, err := s.Play(s.SeenBy(anniversary.Take(2), 1)); !errors.Is(err, game.ErrIllegal) {
+	if _, err := s.Play(s.SeenBy(variant.Take(2), 1)); !errors.Is(err, game.ErrIllegal) {
 		t.Errorf("what others see is played: %v", err)
 	}
 	if _, err := (anniversary.Rules{}).ParsePly("take:?"); !errors.Is(err, game.ErrSyntax) {
 		t.Errorf("what others see is read: %v", err)
 	}
-	_, err := s.Play(anniversary.Swap(1))
+	_, err := s.Play(variant.Swap(1))
 	if err == nil || strings.ContainsAny(strings.TrimPrefix(fmt.Sprint(err), "illegal ply"), "ABF") {
 		t.Errorf("the error tells a card: %v", err)
 	}
 
 	s = after(t, s, "take:B b1") // the walk of seat 1
-	if got := s.SeenBy(anniversary.Walk(labyrinth.A1), 0); got != anniversary.Walk(labyrinth.A1) {
+	if got := s.SeenBy(labyrinth.Walk(labyrinth.A1), 0); got != labyrinth.Walk(labyrinth.A1) {
 		t.Errorf("a walk is seen as %v", got)
 	}
 	s = after(t, at(t, "'6", ":F(AB),:DEC"), "Nb:ES decline b3") // finds F
 	want(t, s, "TURN", "1d")
 	for p, want := range map[game.Player]string{0: "draw:A", 1: "draw:?"} {
-		if got := s.SeenBy(anniversary.Draw(1), p).String(); got != want {
+		if got := s.SeenBy(variant.Draw(1), p).String(); got != want {
 			t.Errorf("%v sees %s, want %s", p, got, want)
 		}
 	}

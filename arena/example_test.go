@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/arena"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/play"
@@ -16,9 +15,9 @@ import (
 
 // This match finds out whether greedy is better than random.
 func Example() {
-	bots := arena.Bots[labyrinth.Ply, standard.View]{
-		"greedy": bot.Greedy[standard.State],
-		"random": bot.Random[standard.State],
+	bots := arena.Bots{
+		"greedy": func(seed uint64) play.Bot { return bot.Greedy(standard.Rules{}, seed) },
+		"random": bot.Random,
 	}
 	m := arena.New(standard.Rules{}, bots.Sit, "greedy", "random")
 	m.Seed, m.Deals = 1, 20 // the same seed deals the same again
@@ -39,9 +38,9 @@ func Example() {
 
 // A match with a results file continues where it ended, here with more deals.
 func ExampleMatch() {
-	bots := arena.Bots[labyrinth.Ply, standard.View]{
-		"greedy": bot.Greedy[standard.State],
-		"random": bot.Random[standard.State],
+	bots := arena.Bots{
+		"greedy": func(seed uint64) play.Bot { return bot.Greedy(standard.Rules{}, seed) },
+		"random": bot.Random,
 	}
 	dir, err := os.MkdirTemp("", "")
 	if err != nil {
@@ -52,7 +51,7 @@ func ExampleMatch() {
 	m.File = filepath.Join(dir, "results.jsonl")
 	for _, m.Deals = range []int{2, 3, 3} {
 		played := 0
-		m.Report = func(arena.Result, play.Record[standard.State, labyrinth.Ply]) error {
+		m.Report = func(arena.Result, play.Record[standard.State]) error {
 			played++
 			return nil
 		}
@@ -70,9 +69,9 @@ func ExampleMatch() {
 
 // The sequential test stops the match once the answer is clear.
 func ExampleSPRT() {
-	bots := arena.Bots[labyrinth.Ply, standard.View]{
-		"new": bot.Greedy[standard.State],
-		"old": bot.Random[standard.State],
+	bots := arena.Bots{
+		"new": func(seed uint64) play.Bot { return bot.Greedy(standard.Rules{}, seed) },
+		"old": bot.Random,
 	}
 	m := arena.New(standard.Rules{}, bots.Sit, "new", "old")
 	m.Seed = 1
@@ -88,10 +87,10 @@ func ExampleSPRT() {
 
 // The ladder rates players that have not all met.
 func ExampleRate() {
-	bots := arena.Bots[labyrinth.Ply, standard.View]{
-		"greedy": bot.Greedy[standard.State],
-		"random": bot.Random[standard.State],
-		"twin":   bot.Greedy[standard.State],
+	bots := arena.Bots{
+		"greedy": func(seed uint64) play.Bot { return bot.Greedy(standard.Rules{}, seed) },
+		"random": bot.Random,
+		"twin":   func(seed uint64) play.Bot { return bot.Greedy(standard.Rules{}, seed) },
 	}
 	var matches [][]arena.Result
 	for _, opponent := range []string{"random", "twin"} {

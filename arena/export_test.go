@@ -5,7 +5,7 @@ package arena
 import "context"
 
 // RunFrom runs a match of which some games are done.
-func (m *Match[S, P, V]) RunFrom(ctx context.Context, done []Result) ([]Result, error) {
+func (m *Match[S]) RunFrom(ctx context.Context, done []Result) ([]Result, error) {
 	return m.run(ctx, done, func(Result) error { return nil })
 }
 

@@ -301,7 +301,7 @@ func TestMatchFile(t *testing.T) {
 		m := newMatch("greedy", "random")
 		m.File, m.Workers = name, 1
 		reported := 0
-		m.Report = func(arena.Result, play.Record[standard.State, ply]) error {
+		m.Report = func(arena.Result, play.Record[standard.State]) error {
 			if reported++; after < len(want) && reported > 1 {
 				return errBug
 			}

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/arena"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
@@ -18,16 +17,16 @@ import (
 
 // The types of the standard game, under short names.
 type (
-	ply   = labyrinth.Ply
+	ply   = game.Ply
 	view  = standard.View
-	bots  = arena.Bots[ply, view]
-	match = arena.Match[standard.State, ply, view]
+	bots  = arena.Bots
+	match = arena.Match[standard.State]
 )
 
 // players are the bots of the tests.
 var players = bots{
-	"greedy": bot.Greedy[standard.State],
-	"random": bot.Random[standard.State],
+	"greedy": func(seed uint64) play.Bot { return bot.Greedy(standard.Rules{}, seed) },
+	"random": bot.Random,
 }
 
 // newMatch returns a short match of the standard game from seed 1.
@@ -38,15 +37,15 @@ func newMatch(names ...string) *match {
 }
 
 // erased returns a match of a variant of the catalog from seed 1.
-func erased(t *testing.T, variant string, names ...string) *arena.Match[catalog.State, catalog.Ply, catalog.View] {
+func erased(t *testing.T, variant string, names ...string) *arena.Match[catalog.State] {
 	t.Helper()
 	rules, err := catalog.All().Open(game.Tag{Name: "Variant", Value: variant})
 	if err != nil {
 		t.Fatal(err)
 	}
-	players := make(arena.Bots[catalog.Ply, catalog.View])
+	players := make(arena.Bots)
 	for _, name := range names {
-		players[name] = func(seed uint64) play.Bot[catalog.Ply, catalog.View] {
+		players[name] = func(seed uint64) play.Bot {
 			b, err := rules.Bot(strings.TrimRight(name, "'"), seed, bot.Budget{})
 			if err != nil {
 				panic(err)
@@ -60,7 +59,7 @@ func erased(t *testing.T, variant string, names ...string) *arena.Match[catalog.
 }
 
 // run runs a match to its end and returns the results.
-func run[S game.State[S, P, V], P game.Ply, V any](t *testing.T, m *arena.Match[S, P, V]) []arena.Result {
+func run[S game.State[S]](t *testing.T, m *arena.Match[S]) []arena.Result {
 	t.Helper()
 	results, err := m.Run(t.Context())
 	if err != nil {

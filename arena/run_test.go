@@ -55,7 +55,7 @@ func TestSameDeal(t *testing.T) {
 			games := make(map[int][]string)
 			m := erased(t, v.Name, "random", "random'")
 			m.Seats = seats
-			m.Report = func(r arena.Result, rec play.Record[catalog.State, catalog.Ply]) error {
+			m.Report = func(r arena.Result, rec play.Record[catalog.State]) error {
 				text, err := rec.MarshalText()
 				games[r.Deal] = append(games[r.Deal], string(text))
 				return err
@@ -84,7 +84,7 @@ func TestSameDeal(t *testing.T) {
 func TestSeeds(t *testing.T) {
 	var games [][]uint64
 	seen := make(map[uint64]bool)
-	m := arena.New(standard.Rules{}, func(names []string, seeds []uint64) ([]play.Bot[ply, view], func(), error) {
+	m := arena.New(standard.Rules{}, func(names []string, seeds []uint64) ([]play.Bot, func(), error) {
 		games = append(games, slices.Clone(seeds))
 		return players.Sit(names, seeds)
 	}, "random", "greedy")
@@ -109,7 +109,7 @@ func TestDone(t *testing.T) {
 	all := run(t, m)
 	for _, n := range []int{0, 1, 5, len(all)} {
 		played := 0
-		m.Report = func(arena.Result, play.Record[standard.State, ply]) error { played++; return nil }
+		m.Report = func(arena.Result, play.Record[standard.State]) error { played++; return nil }
 		again := runFrom(t, m, all[:n])
 		if played != len(all)-n || !slices.Equal(timeless(again), timeless(all)) {
 			t.Errorf("after %d of %d games, %d were played, to\n%s", n, len(all), played, strings.Join(timeless(again), "\n"))
@@ -200,10 +200,10 @@ var errBug = errors.New("a bug\nof two lines")
 //
 // Rules: house-time
 func TestForfeits(t *testing.T) {
-	type maker = func(uint64) play.Bot[ply, view]
+	type maker = func(uint64) play.Bot
 	fails := func(answer ply, err error) maker {
-		return func(uint64) play.Bot[ply, view] {
-			return func(context.Context, view) (ply, error) { return answer, err }
+		return func(uint64) play.Bot {
+			return func(context.Context, play.Question) (play.Answer, error) { return play.Answer{Ply: answer}, err }
 		}
 	}
 	for _, test := range []struct {
@@ -222,7 +222,7 @@ func TestForfeits(t *testing.T) {
 		for seats, seatings := range map[int]int{2: 2, 3: 6, 4: 2} {
 			m := arena.New(standard.Rules{}, bots{"bad": test.make, "good": players["greedy"]}.Sit, "good", "bad")
 			m.Deals, m.Seats = 2, seats
-			m.Report = func(r arena.Result, rec play.Record[standard.State, ply]) error {
+			m.Report = func(r arena.Result, rec play.Record[standard.State]) error {
 				if rec.Reason != r.Reason || rec.Outcome != r.Outcome || len(rec.Plies) != r.Plies {
 					t.Errorf("the record ends with %v, %s; the result is %+v", rec.Outcome, rec.Reason, r)
 				}
@@ -254,7 +254,7 @@ func TestForfeits(t *testing.T) {
 func TestRunFails(t *testing.T) {
 	for _, bad := range []string{"sit", "seats", "report", "deal", "conditions"} {
 		var sat, left atomic.Int32
-		m := arena.New(standard.Rules{}, func(names []string, seeds []uint64) ([]play.Bot[ply, view], func(), error) {
+		m := arena.New(standard.Rules{}, func(names []string, seeds []uint64) ([]play.Bot, func(), error) {
 			n := sat.Add(1)
 			if n == 4 && bad == "sit" {
 				left.Add(1)
@@ -268,7 +268,7 @@ func TestRunFails(t *testing.T) {
 		}, "greedy", "random")
 		m.Workers, m.Limit = 2, 10
 		reported := 0
-		m.Report = func(arena.Result, play.Record[standard.State, ply]) error {
+		m.Report = func(arena.Result, play.Record[standard.State]) error {
 			if reported++; reported == 4 && bad == "report" {
 				return errBug
 			}
@@ -300,7 +300,7 @@ func TestReportFails(t *testing.T) {
 	var sat, left sync.WaitGroup
 	sat.Add(workers)
 	left.Add(workers)
-	m := arena.New(standard.Rules{}, func(names []string, seeds []uint64) ([]play.Bot[ply, view], func(), error) {
+	m := arena.New(standard.Rules{}, func(names []string, seeds []uint64) ([]play.Bot, func(), error) {
 		sat.Done()
 		sat.Wait() // until each worker has a game
 		seats, _, err := players.Sit(names, seeds)
@@ -308,7 +308,7 @@ func TestReportFails(t *testing.T) {
 	}, "greedy", "random")
 	m.Workers, m.Deals, m.Limit = workers, workers/2, 10
 	reported := 0
-	m.Report = func(arena.Result, play.Record[standard.State, ply]) error {
+	m.Report = func(arena.Result, play.Record[standard.State]) error {
 		left.Wait() // until the others have a result too
 		reported++
 		return errBug
@@ -324,17 +324,17 @@ func TestReportFailsAndStops(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var sat atomic.Int32
 		second := make(chan bool)
-		endless := func(uint64) play.Bot[ply, view] {
-			return func(ctx context.Context, _ view) (ply, error) {
+		endless := func(uint64) play.Bot {
+			return func(ctx context.Context, _ play.Question) (play.Answer, error) {
 				select {
 				case <-ctx.Done():
 				case <-time.After(time.Hour):
 					t.Error("a game goes on for an hour after the match has failed")
 				}
-				return ply{}, play.ErrResign
+				return play.Answer{}, play.ErrResign
 			}
 		}
-		m := arena.New(standard.Rules{}, func(names []string, seeds []uint64) ([]play.Bot[ply, view], func(), error) {
+		m := arena.New(standard.Rules{}, func(names []string, seeds []uint64) ([]play.Bot, func(), error) {
 			switch sat.Add(1) {
 			case 1:
 				<-second // until both workers have a game
@@ -345,7 +345,7 @@ func TestReportFailsAndStops(t *testing.T) {
 			return players.Sit(names, seeds)
 		}, "greedy", "random")
 		m.Workers, m.Deals, m.Limit = 2, 50, 10
-		m.Report = func(arena.Result, play.Record[standard.State, ply]) error { return errBug }
+		m.Report = func(arena.Result, play.Record[standard.State]) error { return errBug }
 		if all, err := m.Run(t.Context()); !errors.Is(err, errBug) || len(all) != 0 || sat.Load() != 2 {
 			t.Errorf("%d games, %d begun, %v", len(all), sat.Load(), err)
 		}
@@ -369,17 +369,17 @@ func TestCancel(t *testing.T) {
 func testCancel(t *testing.T, answer error) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	wait := func(seed uint64) play.Bot[ply, view] {
+	wait := func(seed uint64) play.Bot {
 		random := players["random"](seed)
-		return func(ctx context.Context, v view) (ply, error) {
+		return func(ctx context.Context, q play.Question) (play.Answer, error) {
 			<-ctx.Done()
 			time.Sleep(time.Second)
-			last, _ := random(ctx, v)
+			last, _ := random(ctx, q)
 			return last, answer
 		}
 	}
 	var sat atomic.Int32
-	m := arena.New(standard.Rules{}, func(names []string, seeds []uint64) ([]play.Bot[ply, view], func(), error) {
+	m := arena.New(standard.Rules{}, func(names []string, seeds []uint64) ([]play.Bot, func(), error) {
 		if sat.Add(1) > 5 {
 			return bots{"greedy": wait, "random": wait}.Sit(names, seeds)
 		}
@@ -391,7 +391,7 @@ func testCancel(t *testing.T, answer error) {
 		cancel()
 	}()
 	reported := 0
-	m.Report = func(arena.Result, play.Record[standard.State, ply]) error { reported++; return nil }
+	m.Report = func(arena.Result, play.Record[standard.State]) error { reported++; return nil }
 	all, err := m.Run(ctx)
 	if !errors.Is(err, context.Canceled) || len(all) != 5 || reported != 5 {
 		t.Errorf("%d games, %d of them reported, %v", len(all), reported, err)
@@ -402,7 +402,7 @@ func testCancel(t *testing.T, answer error) {
 func TestAllCores(t *testing.T) {
 	var now, most atomic.Int32
 	gate := make(chan bool)
-	m := arena.New(standard.Rules{}, func(names []string, seeds []uint64) ([]play.Bot[ply, view], func(), error) {
+	m := arena.New(standard.Rules{}, func(names []string, seeds []uint64) ([]play.Bot, func(), error) {
 		if n := now.Add(1); int(n) == runtime.GOMAXPROCS(0) {
 			close(gate)
 		}

@@ -33,7 +33,7 @@ func TestStartFrom(t *testing.T) {
 	if want := fmt.Sprintf("%x", sha256.Sum256([]byte(starts[0].String()+"\n"+starts[1].String()+"\n"))); m.Starts != want {
 		t.Errorf("Starts is %q, want %q", m.Starts, want)
 	}
-	m.Report = func(r arena.Result, rec play.Record[standard.State, ply]) error {
+	m.Report = func(r arena.Result, rec play.Record[standard.State]) error {
 		if rec.Start != starts[(r.Deal-1)%2] {
 			t.Errorf("deal %d starts with %v", r.Deal, rec.Start)
 		}

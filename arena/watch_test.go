@@ -15,12 +15,13 @@ import (
 )
 
 // talker plays the first legal ply and reports what thought returns.
-func talker(thought func(plies []ply) play.Thought[ply]) func(uint64) play.Bot[ply, view] {
-	return func(uint64) play.Bot[ply, view] {
-		return func(ctx context.Context, v view) (ply, error) {
-			plies := v.AppendPlies(nil)
-			play.Report(ctx, thought(plies))
-			return plies[0], nil
+func talker(thought func(plies []ply) play.Answer) func(uint64) play.Bot {
+	return func(uint64) play.Bot {
+		return func(_ context.Context, q play.Question) (play.Answer, error) {
+			plies := q.View.AppendPlies(nil)
+			a := thought(plies)
+			a.Ply = plies[0]
+			return a, nil
 		}
 	}
 }
@@ -29,14 +30,14 @@ func talker(thought func(plies []ply) play.Thought[ply]) func(uint64) play.Bot[p
 // each two plies, and the CPU time that a player reports instead of a measured one.
 func TestSearches(t *testing.T) {
 	players := bots{
-		"quiet": bot.Random[standard.State],
-		"loud": talker(func(plies []ply) play.Thought[ply] {
-			return play.Thought[ply]{Iterations: 3, Nodes: len(plies), CPU: time.Hour, Candidates: []play.Candidate[ply]{
+		"quiet": bot.Random,
+		"loud": talker(func(plies []ply) play.Answer {
+			return play.Answer{Iterations: 3, Nodes: len(plies), CPU: time.Hour, Candidates: []play.Candidate{
 				{Ply: plies[0], Value: 2}, {Ply: plies[len(plies)-1], Value: 0.25}, {Ply: plies[0], Value: 0.1},
 			}}
 		}),
-		"odd": talker(func(plies []ply) play.Thought[ply] {
-			return play.Thought[ply]{Nodes: -1, CPU: -1, Candidates: []play.Candidate[ply]{{Ply: plies[0], Value: math.NaN()}}}
+		"odd": talker(func(plies []ply) play.Answer {
+			return play.Answer{Nodes: -1, CPU: -1, Candidates: []play.Candidate{{Ply: plies[0], Value: math.NaN()}}}
 		}),
 	}
 	m := arena.New(standard.Rules{}, players.Sit, "loud", "quiet", "odd")
@@ -83,16 +84,16 @@ func TestSearches(t *testing.T) {
 func TestSearchOfIllegalPly(t *testing.T) {
 	calls := 0
 	players := bots{
-		"bad": func(uint64) play.Bot[ply, view] {
-			return func(ctx context.Context, v view) (p ply, err error) {
-				play.Report(ctx, play.Thought[ply]{Nodes: 1})
-				if calls++; calls > 2 {
-					return p, nil
+		"bad": func(uint64) play.Bot {
+			return func(_ context.Context, q play.Question) (play.Answer, error) {
+				a := play.Answer{Nodes: 1}
+				if calls++; calls <= 2 {
+					a.Ply = q.View.AppendPlies(nil)[0]
 				}
-				return v.AppendPlies(nil)[0], nil
+				return a, nil
 			}
 		},
-		"random": bot.Random[standard.State],
+		"random": bot.Random,
 	}
 	m := arena.New(standard.Rules{}, players.Sit, "bad", "random")
 	m.Seed = 1
@@ -111,11 +112,11 @@ func TestCPU(t *testing.T) {
 		t.Skip("this system has no clocks of CPU time")
 	}
 	const pause = 20 * time.Millisecond
-	slow := func(work func()) func(uint64) play.Bot[ply, view] {
-		return func(uint64) play.Bot[ply, view] {
-			return func(_ context.Context, v view) (ply, error) {
+	slow := func(work func()) func(uint64) play.Bot {
+		return func(uint64) play.Bot {
+			return func(_ context.Context, q play.Question) (play.Answer, error) {
 				work()
-				return v.AppendPlies(nil)[0], nil
+				return play.Answer{Ply: q.View.AppendPlies(nil)[0]}, nil
 			}
 		}
 	}

@@ -158,7 +158,7 @@ func TestHighestCard(t *testing.T) {
 	if got := battlechess.Card(990).String(); got != "+990" {
 		t.Errorf("the ply that draws 990 is %s", got)
 	}
-	if got := battlechess.Card(991); got != (battlechess.Ply{}) {
+	if got := battlechess.Card(991); got != (battlechess.Turn{}) {
 		t.Errorf("a card of 991 makes the ply %v", got)
 	}
 }

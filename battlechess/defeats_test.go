@@ -269,7 +269,8 @@ func TestNoReturn(t *testing.T) {
 	s := parse(t, "2mv+++s2/1pzezp1/7/7/3EZP1/2SV+M2 4,0 KR,kr - 1t")
 	wantIllegal(t, s, "P@b5 Z@c5 V@a3")
 	for _, p := range s.AppendPlies(nil) {
-		letter, ok := p.Letter()
+		turn, _ := battlechess.TurnOf(p)
+		letter, ok := turn.Letter()
 		if ok && letter != 'K' && letter != 'R' {
 			t.Errorf("%v brings a piece back", p)
 		}

@@ -19,12 +19,12 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	for _, p := range []battlechess.Ply{
+	for _, p := range []battlechess.Turn{
 		battlechess.Move(battlechess.SquareAt(5, 5), battlechess.SquareAt(7, 3)),
 		battlechess.Move(battlechess.SquareAt(6, 2), battlechess.SquareAt(7, 2)),
 		battlechess.MoveBattle(battlechess.SquareAt(3, 5), battlechess.SquareAt(5, 3), battlechess.NE),
 	} {
-		next, err := s.Play(p)
+		next, err := s.Play(p.Ply())
 		fmt.Println(p, err)
 		if err == nil {
 			s = next
@@ -44,7 +44,7 @@ func ExampleState_Weight() {
 	if err != nil {
 		panic(err)
 	}
-	s, _ = s.Play(battlechess.Battle(battlechess.SquareAt(4, 3), battlechess.N))
+	s, _ = s.Play(battlechess.Battle(battlechess.SquareAt(4, 3), battlechess.N).Ply())
 	fmt.Println(s.ToMove(), "draws for 60 against 90:")
 	for _, card := range s.AppendPlies(nil) {
 		next, _ := s.Play(card)
@@ -82,13 +82,8 @@ func Example_bots() {
 	if err != nil {
 		panic(err)
 	}
-	type (
-		ply  = battlechess.Ply
-		view = battlechess.View
-	)
-	greedy := bot.Greedy[battlechess.State]
-	rec, err := play.Run(context.Background(), rules, start, []play.Bot[ply, view]{greedy(1), greedy(2)},
-		play.Options{Limit: 2000, Repeats: 4, Seed: 3})
+	seats := []play.Bot{bot.Greedy(rules, 1), bot.Greedy(rules, 2)}
+	rec, err := play.Run(context.Background(), rules, start, seats, play.Options{Limit: 2000, Repeats: 4, Seed: 3})
 	if err != nil {
 		panic(err)
 	}

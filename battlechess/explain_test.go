@@ -89,7 +89,7 @@ func TestExplainCost(t *testing.T) {
 }
 
 // changes counts what a ply does: pieces turned over, pieces and eggs lost.
-func changes(s battlechess.State, ply battlechess.Ply, next battlechess.State) map[string]int {
+func changes(s battlechess.State, ply game.Ply, next battlechess.State) map[string]int {
 	count := map[string]int{}
 	was, is := map[battlechess.Square]battlechess.Piece{}, map[battlechess.Square]battlechess.Piece{}
 	for _, p := range s.Pieces() {
@@ -98,8 +98,9 @@ func changes(s battlechess.State, ply battlechess.Ply, next battlechess.State) m
 	for _, p := range next.Pieces() {
 		is[p.Square] = p
 	}
-	if to, ok := ply.To(); ok {
-		if from, ok := ply.From(); ok {
+	turn, _ := battlechess.TurnOf(ply)
+	if to, ok := turn.To(); ok {
+		if from, ok := turn.From(); ok {
 			p := was[from]
 			delete(was, from)
 			was[to] = p

@@ -151,9 +151,9 @@ func games(t *testing.T, n int) (all []sample) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		seats := [2]play.Bot[Ply, View]{}
+		seats := [2]play.Bot{}
 		for i := range seats {
-			seats[i] = bot.Expert[State](r.Uint64(), bot.Budget{Iterations: 4, Nodes: 50_000})
+			seats[i] = bot.Expert(Rules{}, r.Uint64(), bot.Budget{Iterations: 4, Nodes: 50_000})
 		}
 		begin, random := len(all), 0.6
 		var acts []game.Player
@@ -162,15 +162,15 @@ func games(t *testing.T, n int) (all []sample) {
 			if p == game.Nobody {
 				break
 			}
-			ply := play.Reveal[State, Ply, View](s, r)
+			ply := play.Reveal(s, r)
 			if p != game.Chance {
-				var thought play.Thought[Ply]
-				ctx := play.WithReport(t.Context(), func(x play.Thought[Ply]) { thought = x })
-				if ply, err = seats[p](ctx, s.View(p)); err != nil {
+				answer, err := seats[p](t.Context(), play.Question{View: s.View(p)})
+				if err != nil {
 					t.Fatal(err)
 				}
-				if thought.Iterations > 0 {
-					all = append(all, sample{lead: s.lead(uint8(p)), value: thought.Candidates[0].Value, test: g%5 == 0})
+				ply = answer.Ply
+				if answer.Iterations > 0 {
+					all = append(all, sample{lead: s.lead(uint8(p)), value: answer.Candidates[0].Value, test: g%5 == 0})
 					acts = append(acts, p)
 				}
 				if plies := s.AppendPlies(nil); r.Float64() < random {

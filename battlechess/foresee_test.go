@@ -52,7 +52,7 @@ func TestDeep(t *testing.T) {
 			}
 			ply := plies[r.IntN(len(plies))]
 			for range 3 { // rather a battle or a summon
-				if ply.kind == moveOnly {
+				if turn, _ := TurnOf(ply); turn.kind == moveOnly {
 					ply = plies[r.IntN(len(plies))]
 				}
 			}

@@ -18,13 +18,11 @@ import (
 
 // The types satisfy the contract.
 var (
-	_ game.Rules[battlechess.State, battlechess.Ply, battlechess.View] = battlechess.Rules{}
+	_ game.Rules[battlechess.State] = battlechess.Rules{}
+	_ game.View                     = battlechess.View{}
 
-	_ = play.Perft[battlechess.State, battlechess.Ply, battlechess.View] // a State
-	_ = isView[battlechess.View, battlechess.State, battlechess.Ply]     // a View
+	_ = play.Perft[battlechess.State] // a State
 )
-
-func isView[V game.View[S, P], S, P any]() {}
 
 // start is the first state of the default rule set.
 const start = "2mv+++s2/1pzezp1/7/7/1PZEZP1/2SV+++M2 0,0 KR,kr - 1t"
@@ -83,13 +81,23 @@ func after(t rapid.TB, s battlechess.State, plies string) battlechess.State {
 }
 
 // ply reads a ply.
-func ply(t rapid.TB, text string) battlechess.Ply {
+func ply(t rapid.TB, text string) game.Ply {
 	t.Helper()
 	p, err := battlechess.ParsePly(text)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return p
+}
+
+// turn reads the turn of a ply.
+func turn(t rapid.TB, text string) battlechess.Turn {
+	t.Helper()
+	x, ok := battlechess.TurnOf(ply(t, text))
+	if !ok {
+		t.Fatalf("%s is not a ply of the game", text)
+	}
+	return x
 }
 
 // legal returns the texts of the legal plies that contain a word.

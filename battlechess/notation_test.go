@@ -18,17 +18,12 @@ import (
 
 func TestPlyText(t *testing.T) {
 	c3, d4 := battlechess.SquareAt(3, 3), battlechess.SquareAt(4, 4)
-	for text, want := range map[string]battlechess.Ply{
+	for text, want := range map[string]battlechess.Turn{
 		"c3-d4": battlechess.Move(c3, d4), "c3-d4xNW": battlechess.MoveBattle(c3, d4, battlechess.NW),
 		"c3xS": battlechess.Battle(c3, battlechess.S), "K@d4": battlechess.Summon('K', d4), "+30": battlechess.Card(30),
 	} {
-		if p := ply(t, text); p != want || p.String() != text {
-			t.Errorf("%s is read as %v", text, p)
-		}
-		b, err := want.MarshalText()
-		var p battlechess.Ply
-		if err != nil || p.UnmarshalText(b) != nil || p != want {
-			t.Errorf("%s is marshalled as %s, %v", text, b, err)
+		if got := turn(t, text); got != want || want.Ply() != ply(t, text) || want.String() != text {
+			t.Errorf("%s is read as %v, which is the ply %v", text, got, got.Ply())
 		}
 	}
 	for text, at := range map[string][]int{
@@ -46,7 +41,7 @@ func TestPlyParts(t *testing.T) {
 		"b5-b4": "from b5 to b4", "b5-b4xN": "from b5 to b4 toward N", "b5xNE": "from b5 toward NE",
 		"K@c3": "to c3 letter K", "+30": "card 30", "+0": "card 0",
 	} {
-		p := ply(t, text)
+		p := turn(t, text)
 		var got []string
 		if from, ok := p.From(); ok {
 			got = append(got, "from "+from.String())
@@ -65,6 +60,53 @@ func TestPlyParts(t *testing.T) {
 		}
 		if parts := strings.Join(got, " "); parts != want {
 			t.Errorf("%s has %s, want %s", text, parts, want)
+		}
+	}
+}
+
+// TestTurnOf checks that exactly the texts that ParsePly reads are turns, and that a turn
+// is its ply again: all plies of the game, and all words that differ from one by a byte.
+func TestTurnOf(t *testing.T) {
+	check := func(text string) {
+		t.Helper()
+		p := game.PlyOf(text)
+		x, ok := battlechess.TurnOf(p)
+		read, err := battlechess.ParsePly(text)
+		if ok != (err == nil) || ok && (read != p || x.Ply() != p) || !ok && read != (game.Ply{}) {
+			t.Errorf("%q is the turn %v, %t, and reads as %v, %v", text, x, ok, read, err)
+		}
+	}
+	for _, word := range []string{
+		"b5-b4", "a1-h8xN", "c3-d4xNW", "c3-d4xNE2", "h8-a1xS1", "c3xS", "c3xSW1", "b5xE2", "K@c3", "Z@h8", "+0", "+30", "+990",
+	} {
+		if _, ok := battlechess.TurnOf(ply(t, word)); !ok {
+			t.Errorf("%s is not a turn", word)
+		}
+		for i := range len(word) + 1 {
+			for c := range byte(128) {
+				check(word[:i] + string(c) + word[i:])
+				if i < len(word) {
+					check(word[:i] + string(c) + word[i+1:])
+				}
+			}
+			check(word[:i])
+		}
+	}
+	for value := range 1000 {
+		check(fmt.Sprintf("+%d", value))
+	}
+	for from := range battlechess.Square(64) {
+		for to := range battlechess.Square(64) {
+			check(battlechess.Move(from, to).String())
+		}
+		for d := battlechess.N; d <= battlechess.NW; d++ {
+			for choice := range 3 {
+				check(battlechess.Battle(from, d).Choosing(choice).String())
+				check(battlechess.MoveBattle(from, 63-from, d).Choosing(choice).String())
+			}
+		}
+		for letter := byte('A'); letter <= 'Z'; letter++ {
+			check(battlechess.Summon(letter, from).String())
 		}
 	}
 }
@@ -97,12 +139,12 @@ func TestOutOfRange(t *testing.T) {
 		}
 	}
 	for _, value := range []int{-1, 991, 65536 + 20} {
-		if p := battlechess.Card(value); p != (battlechess.Ply{}) || p.String() != "-" {
+		if p := battlechess.Card(value); p != (battlechess.Turn{}) || p.String() != "-" {
 			t.Errorf("Card(%d) = %v", value, p)
 		}
 	}
 	for _, letter := range []byte{'\n', 0, 'k', 'Z' + 1} {
-		if p := battlechess.Summon(letter, 0); p != (battlechess.Ply{}) {
+		if p := battlechess.Summon(letter, 0); p != (battlechess.Turn{}) {
 			t.Errorf("Summon(%q) = %v", letter, p)
 		}
 	}
@@ -138,7 +180,7 @@ func TestPending(t *testing.T) {
 		t.Errorf("%v waits for a card", p)
 	}
 	s = after(t, s, "d3xN")
-	if p, ok := s.Pending(); !ok || p != ply(t, "d3xN") {
+	if p, ok := s.Pending(); !ok || p != turn(t, "d3xN") {
 		t.Errorf("%v, %v waits for a card", p, ok)
 	}
 	if p, ok := after(t, s, "+0").Pending(); ok {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/internal/model/chess"
 	"github.com/labyrinth-go/labyrinth/play"
@@ -116,7 +117,7 @@ func TestNoAllocation(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		buf := make([]battlechess.Ply, 0, 500)
+		buf := make([]game.Ply, 0, 500)
 		for i := range 60 {
 			buf = s.AppendPlies(buf[:0])
 			if len(buf) == 0 {

@@ -74,7 +74,11 @@ func TestKnownFacts(t *testing.T) {
 		t.Errorf("%d normal pieces, %d legends, %d eggs, %d cards", normal, legends, 2*rs.Eggs(), len(rs.Deck()))
 	}
 	plies := parse(t, start).AppendPlies(nil)
-	if !slices.ContainsFunc(plies, func(p battlechess.Ply) bool { from, _ := p.From(); return from == k["Emboar"].Start[0][0] }) {
+	if !slices.ContainsFunc(plies, func(p game.Ply) bool {
+		turn, _ := battlechess.TurnOf(p)
+		from, _ := turn.From()
+		return from == k["Emboar"].Start[0][0]
+	}) {
 		t.Error("Emboar cannot move on the first turn")
 	}
 }

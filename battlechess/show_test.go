@@ -119,10 +119,11 @@ func TestChanges(t *testing.T) {
 			}
 			ply := plies[random.IntN(len(plies))]
 			for _, p := range plies { // battles and summons are rare otherwise
-				if _, summons := p.Letter(); summons && random.IntN(4) == 0 {
+				turn, _ := battlechess.TurnOf(p)
+				if _, summons := turn.Letter(); summons && random.IntN(4) == 0 {
 					ply = p
 				}
-				if _, battles := p.Toward(); battles && random.IntN(4) == 0 {
+				if _, battles := turn.Toward(); battles && random.IntN(4) == 0 {
 					ply = p
 				}
 			}
@@ -171,7 +172,7 @@ func TestChangesAreNoMore(t *testing.T) {
 		if x.ply == "" {
 			now = parse(t, position(board, "-", x.after))
 		}
-		if diff := cmp.Diff(x.want, now.View(0).Changes(before.View(0)), cmp.AllowUnexported(battlechess.Ply{})); diff != "" {
+		if diff := cmp.Diff(x.want, now.View(0).Changes(before.View(0)), cmp.AllowUnexported(game.Ply{})); diff != "" {
 			t.Errorf("%v to %v: changes (-want +got):\n%s", before, now, diff)
 		}
 	}
@@ -248,7 +249,7 @@ func TestSeatRange(t *testing.T) {
 
 // TestPicks checks the steps of one ply of each form, and what they say.
 func TestPicks(t *testing.T) {
-	if got := (battlechess.Ply{}).Picks(); got != nil {
+	if got := (battlechess.View{}).Picks(game.Ply{}); got != nil {
 		t.Errorf("the zero Ply is picked by %+v", got)
 	}
 	for word, want := range map[string]string{
@@ -263,7 +264,7 @@ func TestPicks(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got []string
-		for _, pick := range game.Picks(ply) {
+		for _, pick := range game.Picks(battlechess.View{}, ply) {
 			got = append(got, fmt.Sprintf("%s %s (%s)", pick.Kind, pick.Text, pick.Label))
 		}
 		if text := strings.Join(got, ", "); text != want {

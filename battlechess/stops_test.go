@@ -7,20 +7,21 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/battlechess"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // pliesOf returns the turns that the comment on Stop says it has.
-func pliesOf(x battlechess.Stop) (plies []battlechess.Ply) {
-	battle := func(d battlechess.Direction) battlechess.Ply { return battlechess.MoveBattle(x.From, x.To, d) }
+func pliesOf(x battlechess.Stop) (plies []game.Ply) {
+	battle := func(d battlechess.Direction) battlechess.Turn { return battlechess.MoveBattle(x.From, x.To, d) }
 	if x.From == x.To {
-		battle = func(d battlechess.Direction) battlechess.Ply { return battlechess.Battle(x.From, d) }
+		battle = func(d battlechess.Direction) battlechess.Turn { return battlechess.Battle(x.From, d) }
 	} else {
-		plies = append(plies, battlechess.Move(x.From, x.To))
+		plies = append(plies, battlechess.Move(x.From, x.To).Ply())
 	}
 	for d := battlechess.N; d <= battlechess.NW; d++ {
 		for choice, toward := range []uint8{x.Battles, x.First, x.Second} {
 			if toward>>d&1 != 0 {
-				plies = append(plies, battle(d).Choosing(choice))
+				plies = append(plies, battle(d).Choosing(choice).Ply())
 			}
 		}
 	}
@@ -53,13 +54,13 @@ func wantStops(t *testing.T, name string, rules battlechess.Rules, r *rand.Rand)
 			t.Fatal(err)
 		}
 		for range 80 {
-			var plies []battlechess.Ply
+			var plies []game.Ply
 			for _, x := range s.AppendStops(nil) {
 				plies = append(plies, pliesOf(x)...)
 			}
 			for i := -1; i <= len(legends); i++ {
 				for set := s.Summons(i); set != 0; set &= set - 1 {
-					plies = append(plies, battlechess.Summon(legends[i].Letter, battlechess.Square(bits.TrailingZeros64(set))))
+					plies = append(plies, battlechess.Summon(legends[i].Letter, battlechess.Square(bits.TrailingZeros64(set))).Ply())
 				}
 			}
 			want := s.AppendPlies(nil)
@@ -88,7 +89,7 @@ func TestDo(t *testing.T) {
 		for range 60 {
 			for range 50 {
 				from, to := battlechess.Square(r.IntN(64)), battlechess.Square(r.IntN(64))
-				next, ply := s, battlechess.MoveBattle(from, to, battlechess.Direction(r.IntN(8)))
+				next, ply := s, battlechess.MoveBattle(from, to, battlechess.Direction(r.IntN(8))).Ply()
 				played, err := s.Play(ply)
 				if (next.Do(ply) == nil) != (err == nil) {
 					t.Fatalf("%s: %v: Do and Play differ about %v", name, s, ply)

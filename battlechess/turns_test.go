@@ -96,7 +96,7 @@ func TestNoPass(t *testing.T) {
 		}
 	}
 	wantIllegal(t, s, "b5-b5 d6-d6 a1-a1")
-	if _, err := s.Play(battlechess.Ply{}); err == nil {
+	if _, err := s.Play(game.Ply{}); err == nil {
 		t.Error("the zero ply is a pass")
 	}
 	for _, text := range []string{"", "-", "pass", "b5", "1t"} {

@@ -217,9 +217,9 @@ func TestBotBudget(t *testing.T) {
 			t.Errorf("Bot(%q): %v", name, err)
 			continue
 		}
-		ply, err := choose(t.Context(), s.View(0))
-		if err != nil || !slices.Contains(s.AppendPlies(nil), ply) {
-			t.Errorf("%s chooses %q, %v", name, ply, err)
+		a, err := choose(t.Context(), play.Question{View: rules.View(s, 0)})
+		if err != nil || !slices.Contains(s.AppendPlies(nil), a.Ply) {
+			t.Errorf("%s chooses %q, %v", name, a.Ply, err)
 		}
 	}
 	for _, name := range []string{"mcts:", "mcts:-1s", "mcts:soon", "lookahead:2:3"} {
@@ -255,10 +255,10 @@ func TestBotInterrupted(t *testing.T) {
 			if test.want != nil {
 				ctx, cancel = context.WithTimeout(t.Context(), 20*time.Millisecond)
 			}
-			ply, err := choose(ctx, s.View(0))
+			a, err := choose(ctx, play.Question{View: rules.View(s, 0)})
 			cancel()
-			if !errors.Is(err, test.want) || !slices.Contains(s.AppendPlies(nil), ply) {
-				t.Errorf("%s chooses %q, %v; want a legal ply and %v", test.name, ply, err, test.want)
+			if !errors.Is(err, test.want) || !slices.Contains(s.AppendPlies(nil), a.Ply) {
+				t.Errorf("%s chooses %q, %v; want a legal ply and %v", test.name, a.Ply, err, test.want)
 			}
 		}
 	}
@@ -276,19 +276,20 @@ func TestGameErrors(t *testing.T) {
 		t.Errorf("ParseView of what nobody sees = %v, %v; want ErrCards", v, err)
 	}
 	for _, word := range []string{"", "h1", "W2", "W2:NX", " a1", "a1 "} {
-		if p, err := rules.ParsePly(word); p != "" || !errors.Is(err, game.ErrSyntax) {
+		if p, err := rules.ParsePly(word); p != (game.Ply{}) || !errors.Is(err, game.ErrSyntax) {
 			t.Errorf("ParsePly(%q) = %q, %v; want ErrSyntax", word, p, err)
 		}
 	}
 }
 
-// Text that is not a ply is illegal.
+// A ply that is not listed is illegal.
 func TestPlayIllegal(t *testing.T) {
 	s, err := open(t).Parse(notation)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, p := range []catalog.Ply{"", "a1", "W2:NE", "W1:NS", "W2:NS ", "w2:ns", "W2:SN", "?"} {
+	for _, p := range []string{"", "a1", "W2:NE", "W1:NS", "W2:NS ", "w2:ns", "W2:SN", "?"} {
+		p := game.PlyOf(p)
 		if next, err := s.Play(p); next != nil || !errors.Is(err, game.ErrIllegal) {
 			t.Errorf("Play(%q) = %v, %v; want an error that matches ErrIllegal", p, next, err)
 		}
@@ -310,9 +311,9 @@ func TestBotOfAnotherVariant(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, v := range []catalog.View{s.View(0), nil} {
-			if p, err := choose(t.Context(), v); p != "" || !errors.Is(err, game.ErrOption) {
-				t.Errorf("%s chooses %q, %v; want ErrOption", name, p, err)
+		for _, v := range []game.View{glow.View(s, 0), nil} {
+			if a, err := choose(t.Context(), play.Question{View: v}); a.Ply != (game.Ply{}) || !errors.Is(err, game.ErrOption) {
+				t.Errorf("%s chooses %q, %v; want ErrOption", name, a.Ply, err)
 			}
 		}
 	}
@@ -330,33 +331,33 @@ func TestAnniversaryAsText(t *testing.T) {
 		t.Fatal(err)
 	}
 	walls, secrets := 0, 0
-	watch := func(before catalog.State, ply catalog.Ply) {
+	watch := func(before catalog.State, ply game.Ply) {
 		for p := range game.Player(2) {
-			card := strings.HasPrefix(string(ply), "take:") || strings.HasPrefix(string(ply), "draw:")
-			table, _ := before.View(game.Nobody).Table()
+			card := strings.HasPrefix(ply.String(), "take:") || strings.HasPrefix(ply.String(), "draw:")
+			table, _ := labyrinth.TableOf(rules.View(before, game.Nobody))
 			want := ply
 			if card && p != table.Seat() {
-				want = ply[:5] + "?"
+				want = game.PlyOf(ply.String()[:5] + "?")
 				secrets++
 			}
 			if got := before.SeenBy(ply, p); got != want {
 				t.Errorf("seat %v sees %s as %s, want %s", p, ply, got, want)
 			}
 		}
-		v := before.View(game.Nobody)
-		if table, _ := v.Table(); table.Phase() == labyrinth.ToWalk {
+		v := rules.View(before, game.Nobody)
+		if table, _ := labyrinth.TableOf(v); table.Phase() == labyrinth.ToWalk {
 			var walks []string
 			for _, ply := range v.AppendPlies(nil) {
-				walks = append(walks, string(ply))
+				walks = append(walks, ply.String())
 			}
-			if got := v.Reach().String(); got != strings.Join(walks, " ") {
+			if got := labyrinth.ReachOf(v).String(); got != strings.Join(walks, " ") {
 				t.Errorf("reach %s, and the walks are %s", got, walks)
 			}
-			to, err := labyrinth.ParseSquare(string(ply))
-			if path := v.Path(to); err != nil || len(path) == 0 || path[len(path)-1] != to {
+			to, err := labyrinth.ParseSquare(ply.String())
+			if path := labyrinth.PathOf(v, to); err != nil || len(path) == 0 || path[len(path)-1] != to {
 				t.Errorf("the way of %s is %v", ply, path)
 			}
-			if table.Reach(table.Seat()) != v.Reach() {
+			if table.Reach(table.Seat()) != labyrinth.ReachOf(v) {
 				walls++
 			}
 		}
@@ -366,7 +367,7 @@ func TestAnniversaryAsText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rec, err := play.Run(t.Context(), rules, start, []play.Bot[catalog.Ply, catalog.View]{random, random},
+		rec, err := play.Run(t.Context(), rules, start, []play.Bot{random, random},
 			play.Options{Limit: 300, Seed: seed})
 		if err != nil {
 			t.Fatal(err)

@@ -33,18 +33,18 @@ func ExampleRegistry_Open() {
 
 // A variant that is not in the catalog can be used as text too. In this example it
 // is one of the library's.
-func ExampleErase() {
-	rules := catalog.Erase(kids.Rules{Edition: "classic-ru"})
+func ExampleBox() {
+	rules := catalog.Box(kids.Rules{Edition: "classic-ru"})
 	start, err := rules.Deal(2, 1)
 	if err != nil {
 		panic(err)
 	}
-	next, err := start.Play("W2:NES")
+	next, err := start.Play(game.PlyOf("W2:NES"))
 	if err != nil {
 		panic(err)
 	}
 	fmt.Println(next.AppendPlies(nil))
-	fmt.Println(strings.Fields(next.View(1).String())[6]) // the cards: its own, and hidden ones
+	fmt.Println(strings.Fields(fmt.Sprint(rules.View(next, 1)))[6]) // the cards: its own, and hidden ones
 	// Output:
 	// [a1 b1 c1 a2 b2 c2 d2 a3]
 	// :????????????,:VRHAXOBSFDNU
@@ -60,7 +60,7 @@ func ExampleScene() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	scene, _ := catalog.Scene(rules, s.View(0))
+	scene, _ := catalog.Scene(rules, rules.View(s, 0))
 	fmt.Println("goal", scene.Goal, "and reach", scene.Reach)
 	// Output: goal A and reach a3 b3 c3
 }

@@ -3,6 +3,8 @@ package catalog
 import (
 	"strings"
 	"testing"
+
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // Every ply of Battle Chess has words, those of other variants have none, and
@@ -17,14 +19,14 @@ func TestExplain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		seen := s.View(0)
+		seen := r.View(s, 0)
 		for _, ply := range seen.AppendPlies(nil) {
-			if words := seen.Explain(ply); (words != "") != (v.Name == "battlechess") {
+			if words := game.Explain(seen, ply); (words != "") != (v.Name == "battlechess") {
 				t.Errorf("%s: %s is explained by %q", v.Name, ply, words)
 			}
 		}
-		for _, ply := range []Ply{"", "b5-b1", "nonsense"} {
-			if words := seen.Explain(ply); words != "" {
+		for _, ply := range []game.Ply{{}, game.PlyOf("b5-b1"), game.PlyOf("nonsense")} {
+			if words := game.Explain(seen, ply); words != "" {
 				t.Errorf("%s: %q is explained by %q", v.Name, ply, words)
 			}
 		}
@@ -48,7 +50,7 @@ func TestLegend(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	legend := v.Legend(s.View(0))
+	legend := v.Legend(r.View(s, 0))
 	if len(legend) != 8+2 || !strings.HasPrefix(legend[0], "P Patrat: 60 ") || !strings.HasPrefix(legend[7], "R Reshiram: 130 ") {
 		t.Errorf("the legend is\n%s", strings.Join(legend, "\n"))
 	}

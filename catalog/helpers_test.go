@@ -10,14 +10,11 @@ import (
 
 // The types satisfy the contract.
 var (
-	_ = play.Perft[catalog.State, catalog.Ply, catalog.View] // a State
-	_ = isView[catalog.View, catalog.State, catalog.Ply]     // a View
+	_ = play.Perft[catalog.State] // a State
 
-	_ game.Rules[catalog.State, catalog.Ply, catalog.View] = catalog.Rules(nil)
-	_ game.Weighted[catalog.Ply]                           = catalog.State(nil)
+	_ game.Rules[catalog.State] = catalog.Rules(nil)
+	_ game.Weighted             = catalog.State(nil)
 )
-
-func isView[V game.View[S, P], S, P any]() {}
 
 // notation is the example state of the notation.
 const notation = "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 - a1,g7 a1,g7 1s :TRUXIKBCGJEN,:HASPLMWFDQVO"

@@ -20,7 +20,7 @@ func Hint(ctx context.Context, r Rules, v game.View, most int) ([]solve.Step, er
 	if err := Solvable(r, v); err != nil {
 		return nil, err
 	}
-	return solve.Hint(ctx, v.(solve.View), most)
+	return solve.Hint(ctx, v.(labyrinth.MazeView), most)
 }
 
 // Solvable returns an error that matches [solve.ErrGoal] if package solve cannot plan

@@ -17,18 +17,19 @@ import (
 // then a shift: the solver does not plan it, and after the shift nobody walks yet.
 func TestHintWalkFirst(t *testing.T) {
 	gametest.Test(t, walkFirst{}, gametest.Options{})
-	s, err := catalog.Erase(walkFirst{}).Deal(2, 1)
+	r := catalog.Box(walkFirst{})
+	s, err := r.Deal(2, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 4 {
-		v := s.View(s.ToMove())
-		if _, err := catalog.Hint(t.Context(), v, 9); !errors.Is(err, solve.ErrGoal) {
+		v := r.View(s, s.ToMove())
+		if _, err := catalog.Hint(t.Context(), r, v, 9); !errors.Is(err, solve.ErrGoal) {
 			t.Errorf("a hint in %v: %v", s, err)
 		}
 		ply := s.AppendPlies(nil)[0]
-		if shift, err := labyrinth.ParseShift(string(ply)); err == nil {
-			p, err := catalog.WhatIf(v, shift)
+		if shift, ok := labyrinth.ShiftOf(ply); ok {
+			p, err := catalog.WhatIf(r, v, shift)
 			if err != nil || p.Reach != (labyrinth.Squares{}) {
 				t.Errorf("what if %s: reach %v, %v", ply, p.Reach, err)
 			}
@@ -56,18 +57,22 @@ func (r walkFirst) Parse(text string) (walkState, error) {
 	return walkState{reader.Table}, reader.Err()
 }
 
-func (r walkFirst) ParseView(p game.Player, text string) (walkView, error) {
+func (r walkFirst) ParseView(p game.Player, text string) (game.View, error) {
 	s, err := r.Parse(text)
 	return s.View(p), err
 }
-func (r walkFirst) ParsePly(text string) (labyrinth.Ply, error) { return labyrinth.ParsePly(text) }
+func (r walkFirst) View(s walkState, p game.Player) game.View { return s.View(p) }
+func (r walkFirst) Sample(v game.View, rnd *rand.Rand) (walkState, bool) {
+	return game.SampleOf[walkState](v, rnd)
+}
+func (r walkFirst) ParsePly(text string) (game.Ply, error) { return labyrinth.ParsePly(text) }
 
 type walkState struct{ table labyrinth.Table }
 
-func (s walkState) Seats() int                                      { return s.table.Seats() }
-func (s walkState) ToMove() game.Player                             { return s.table.ToMove() }
-func (s walkState) AppendPlies(dst []labyrinth.Ply) []labyrinth.Ply { return s.table.AppendPlies(dst) }
-func (s walkState) AppendText(b []byte) ([]byte, error)             { return s.table.AppendText(b) }
+func (s walkState) Seats() int                            { return s.table.Seats() }
+func (s walkState) ToMove() game.Player                   { return s.table.ToMove() }
+func (s walkState) AppendPlies(dst []game.Ply) []game.Ply { return s.table.AppendPlies(dst) }
+func (s walkState) AppendText(b []byte) ([]byte, error)   { return s.table.AppendText(b) }
 func (s walkState) goal(p game.Player) labyrinth.Square {
 	h, n := s.table.Home(p), s.table.Board().Side()
 	if h == 0 {
@@ -76,12 +81,12 @@ func (s walkState) goal(p game.Player) labyrinth.Square {
 	return labyrinth.SquareAt(n-1-h.Col(), n-1-h.Row())
 }
 
-func (s walkState) Play(ply labyrinth.Ply) (walkState, error) {
+func (s walkState) Play(ply game.Ply) (walkState, error) {
 	if _, err := s.table.Do(ply); err != nil {
 		return walkState{}, err
 	}
 	me := s.table.Seat()
-	switch to, walk := ply.Square(); {
+	switch to, walk := labyrinth.SquareOf(ply); {
 	case !walk:
 		s.table.Pass()
 		s.table = s.table.WithPhase(labyrinth.ToWalk)

@@ -23,7 +23,7 @@ func ExampleNextPicks() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	choices := state.View(0).Choices()
+	choices := game.Choices(rules.View(state, 0))
 	_, next := catalog.NextPicks(choices, "W2")
 	for _, pick := range next {
 		fmt.Println(pick.Kind, pick.Text, "-", pick.Label)
@@ -52,7 +52,7 @@ func TestNextPicks(t *testing.T) {
 		}
 		random := rand.New(rand.NewPCG(1, 2))
 		for n := 0; n < 60 && s.ToMove() != game.Nobody; n++ {
-			choices := s.Choices()
+			choices := game.Choices(r.View(s, s.ToMove()))
 			for _, c := range choices {
 				var picked []string
 				for _, p := range c.Picks {
@@ -69,7 +69,7 @@ func TestNextPicks(t *testing.T) {
 				if len(next) > 0 {
 					both++
 				}
-				if ply, next := catalog.NextPicks(choices, append(picked, "nothing")...); ply != "" || next != nil {
+				if ply, next := catalog.NextPicks(choices, append(picked, "nothing")...); ply != (game.Ply{}) || next != nil {
 					t.Fatalf("%v: more than %v is %q, %v", s, picked, ply, next)
 				}
 			}
@@ -95,7 +95,7 @@ func TestWriteText(t *testing.T) {
 			t.Fatal(err)
 		}
 		var plain, color strings.Builder
-		if err := errors.Join(catalog.WriteText(&plain, r, s.View(0), false), catalog.WriteText(&color, r, s.View(0), true)); err != nil {
+		if err := errors.Join(catalog.WriteText(&plain, r, r.View(s, 0), false), catalog.WriteText(&color, r, r.View(s, 0), true)); err != nil {
 			t.Fatal(err)
 		}
 		if lines := strings.Count(plain.String(), "\n"); lines < 20 || strings.Contains(plain.String(), "\x1b") || !strings.Contains(color.String(), "\x1b") {

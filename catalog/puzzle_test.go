@@ -9,6 +9,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/solve"
 )
 
@@ -29,8 +30,9 @@ func TestOpenPuzzle(t *testing.T) {
 		} else if again, err := reopened.Parse(state.String()); err != nil || again.String() != state.String() {
 			t.Errorf("the reopened rules do not read the state: %v", err)
 		}
-		table, _ := state.View(0).Table()
-		if table.Board() != p.Board || table.Pawn(0) != p.Pawn || state.View(0).Goals() != p.Goal.Pictures {
+		view := r.View(state, 0)
+		table, _ := labyrinth.TableOf(view)
+		if table.Board() != p.Board || table.Pawn(0) != p.Pawn || view.(labyrinth.MazeView).Goals() != p.Goal.Pictures {
 			t.Errorf("the state is %v, want the puzzle %v", state, p)
 		}
 		steps, err := p.Problem().Solve(t.Context(), par)
@@ -42,7 +44,7 @@ func TestOpenPuzzle(t *testing.T) {
 				if state.Outcome().Over() {
 					t.Errorf("the game of par %d is over before %v", par, step)
 				}
-				if state, err = state.Play(catalog.Ply(ply.String())); err != nil {
+				if state, err = state.Play(ply); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -92,22 +94,22 @@ func duelsToTry(t *testing.T) (duels []solve.Duel) {
 }
 
 // duelTurn plays a turn of seat 1 and the reply of its rival.
-func duelTurn(t *testing.T, d solve.Duel, s catalog.State, shift labyrinth.Shift, to labyrinth.Square) catalog.State {
+func duelTurn(t *testing.T, r catalog.Rules, d solve.Duel, s catalog.State, shift labyrinth.Shift, to labyrinth.Square) catalog.State {
 	t.Helper()
 	rival := catalog.Rival(d)
-	for _, ply := range []labyrinth.Ply{shift.Ply(), labyrinth.Walk(to)} {
-		next, err := s.Play(catalog.Ply(ply.String()))
+	for _, ply := range []game.Ply{shift.Ply(), labyrinth.Walk(to)} {
+		next, err := s.Play(ply)
 		if err != nil {
 			t.Fatal(err)
 		}
 		s = next
 	}
 	for !s.Outcome().Over() && s.ToMove() == 1 {
-		ply, err := rival(t.Context(), s.View(1))
+		a, err := rival(t.Context(), play.Question{View: r.View(s, 1)})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s, err = s.Play(ply); err != nil {
+		if s, err = s.Play(a.Ply); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -117,12 +119,12 @@ func duelTurn(t *testing.T, d solve.Duel, s catalog.State, shift labyrinth.Shift
 // solved plays on for seat 1 against the rival, with turns that are right if there are any, or
 // else with some others, and reports whether one of them solves the duel within the turns that
 // are left.
-func solved(t *testing.T, d solve.Duel, s catalog.State, left int) bool {
+func solved(t *testing.T, r catalog.Rules, d solve.Duel, s catalog.State, left int) bool {
 	t.Helper()
 	if o := s.Outcome(); o.Over() || left == 0 {
 		return o.WonBy(0) || d.Hold && !o.Over()
 	}
-	table, _ := s.View(0).Table()
+	table, _ := labyrinth.TableOf(r.View(s, 0))
 	now := solve.Duel{Board: table.Board(), Pawn: table.Pawn(0), Goal: d.Goal, Hold: d.Hold, Turns: left}
 	if d.Hold {
 		now.Pawn = table.Pawn(1)
@@ -140,7 +142,7 @@ func solved(t *testing.T, d solve.Duel, s catalog.State, left int) bool {
 		if at >= 0 && !d.Hold {
 			to = right[at].Reach.First()
 		}
-		if solved(t, d, duelTurn(t, d, s, turn.Shift, to), left-1) {
+		if solved(t, r, d, duelTurn(t, r, d, s, turn.Shift, to), left-1) {
 			return true
 		}
 	}
@@ -159,19 +161,19 @@ func TestOpenDuel(t *testing.T) {
 		} else if _, err := reopened.Parse(start.String()); err != nil {
 			t.Errorf("the reopened rules do not read the state: %v", err)
 		}
-		if !solved(t, d, start, d.Turns) {
+		if !solved(t, r, d, start, d.Turns) {
 			t.Errorf("%v: the right turns do not solve %v", d, start)
 		}
 		right, err := d.Solve(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		table, _ := start.View(0).Table()
+		table, _ := labyrinth.TableOf(r.View(start, 0))
 		for i, turn := range d.Board.AppendTurns(nil, table.Pawn(0)) {
 			if turn.Shift == right[0].Shift || i%29 > 0 {
 				continue
 			}
-			if solved(t, d, duelTurn(t, d, start, turn.Shift, turn.From), d.Turns-1) {
+			if solved(t, r, d, duelTurn(t, r, d, start, turn.Shift, turn.From), d.Turns-1) {
 				t.Errorf("%v: solved after %v, which is wrong", d, turn.Shift)
 			}
 		}
@@ -181,40 +183,40 @@ func TestOpenDuel(t *testing.T) {
 // The hints of a duel solve it, and after a wrong turn there are none.
 func TestHintDuel(t *testing.T) {
 	for _, d := range duelsToTry(t) {
-		_, s, err := catalog.OpenDuel(labyrinth.Classic(), d)
+		r, s, err := catalog.OpenDuel(labyrinth.Classic(), d)
 		if err != nil {
 			t.Fatal(err)
 		}
 		start, left := s, d
 		for ; left.Turns > 0 && !s.Outcome().Over(); left.Turns-- {
-			turn, err := catalog.HintDuel(t.Context(), left, s.View(0))
+			turn, err := catalog.HintDuel(t.Context(), left, r.View(s, 0))
 			if err != nil {
 				t.Fatalf("%v: %v", left, err)
 			}
-			shifted, err := s.Play(catalog.Ply(turn.Shift.String()))
+			shifted, err := s.Play(turn.Shift.Ply())
 			if err != nil {
 				t.Fatal(err)
 			}
-			walk, err := catalog.HintDuel(t.Context(), left, shifted.View(0))
+			walk, err := catalog.HintDuel(t.Context(), left, r.View(shifted, 0))
 			if err != nil || walk.To != turn.To || walk.Shift != (labyrinth.Shift{}) {
 				t.Errorf("%v: after the shift of %v the hint is %v, %v", left, turn, walk, err)
 			}
-			s = duelTurn(t, d, s, turn.Shift, turn.To)
+			s = duelTurn(t, r, d, s, turn.Shift, turn.To)
 		}
 		if s.Outcome().WonBy(0) == d.Hold || s.Outcome().WonBy(1) {
 			t.Errorf("%v: the hints lead to %v", d, s)
 		}
-		table, _ := start.View(0).Table()
+		table, _ := labyrinth.TableOf(r.View(start, 0))
 		right, err := d.Solve(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, turn := range d.Board.AppendTurns(nil, table.Pawn(0)) {
 			if turn.Shift != right[0].Shift {
-				after := duelTurn(t, d, start, turn.Shift, turn.From)
+				after := duelTurn(t, r, d, start, turn.Shift, turn.From)
 				left := d
 				left.Turns--
-				if hint, err := catalog.HintDuel(t.Context(), left, after.View(0)); !errors.Is(err, solve.ErrDuel) {
+				if hint, err := catalog.HintDuel(t.Context(), left, r.View(after, 0)); !errors.Is(err, solve.ErrDuel) {
 					t.Errorf("%v: after %v the hint is %v, %v", d, turn.Shift, hint, err)
 				}
 				break

@@ -33,7 +33,7 @@ func TestRegistryCheck(t *testing.T) {
 	if err := own().Check(); err != nil {
 		t.Fatal(err)
 	}
-	choose := func(catalog.Rules, bot.Spec, uint64) (catalog.Bot, error) { return nil, nil }
+	choose := func(catalog.Rules, bot.Spec, uint64) (play.Bot, error) { return nil, nil }
 	for want, spoil := range map[string]func(g *catalog.Registry){
 		"no variants":              func(g *catalog.Registry) { *g = catalog.Registry{} },
 		`variant "lap"`:            func(g *catalog.Registry) { g.Variants = append(g.Variants, lap.Variant) },
@@ -62,7 +62,7 @@ func TestNamedBot(t *testing.T) {
 	games := own()
 	games.Bots = []catalog.NamedBot{{
 		Kind: bot.Kind{Name: "mine", Budget: bot.Budget{Nodes: 7}, Parameters: []bot.Parameter{{Name: "a", Default: 2, Most: 9}, {Name: "b", Default: 3, Most: 9}}},
-		New: func(r catalog.Rules, spec bot.Spec, seed uint64) (catalog.Bot, error) {
+		New: func(r catalog.Rules, spec bot.Spec, seed uint64) (play.Bot, error) {
 			got = spec
 			return r.Bot("greedy", seed, bot.Budget{})
 		},
@@ -91,7 +91,7 @@ func TestNamedBot(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rec, err := play.Run(t.Context(), r, start, []catalog.Bot{choose, choose}, play.Options{Limit: 30})
+		rec, err := play.Run(t.Context(), r, start, []play.Bot{choose, choose}, play.Options{Limit: 30})
 		if err != nil || len(rec.Plies) < 30 && !rec.Outcome.Over() {
 			t.Errorf("%s: %d plies, %v", test.text, len(rec.Plies), err)
 		}
@@ -139,14 +139,14 @@ func TestTwoShiftsATurn(t *testing.T) {
 		t.Fatal(err)
 	}
 	for shifts := range 2 {
-		v := s.View(0)
-		table, _ := v.Table()
+		v := r.View(s, 0)
+		table, _ := labyrinth.TableOf(v)
 		shift := table.Board().AppendShifts(nil)[0]
-		p, err := catalog.WhatIf(v, shift)
+		p, err := catalog.WhatIf(r, v, shift)
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = catalog.Hint(context.Background(), v, 1)
+		_, err = catalog.Hint(context.Background(), r, v, 1)
 		switch last := shifts == 1; {
 		case errors.Is(err, solve.ErrGoal) == last:
 			t.Errorf("shift %d: a hint fails with %v", shifts+1, err)
@@ -155,7 +155,7 @@ func TestTwoShiftsATurn(t *testing.T) {
 		case !last && (p.Reach.Len() > 0 || p.Table.Phase() != labyrinth.ToShift):
 			t.Errorf("shift %d: the preview has reach %v and phase %v", shifts+1, p.Reach, p.Table.Phase())
 		}
-		if s, err = s.Play(catalog.Ply(shift.String())); err != nil {
+		if s, err = s.Play(shift.Ply()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -166,10 +166,10 @@ func TestTwoShiftsATurn(t *testing.T) {
 	if s, err = chess.Deal(2, 1); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := catalog.Hint(context.Background(), s.View(0), 1); !errors.Is(err, solve.ErrGoal) {
+	if _, err := catalog.Hint(context.Background(), chess, chess.View(s, 0), 1); !errors.Is(err, solve.ErrGoal) {
 		t.Errorf("without a maze: %v, want %v", err, solve.ErrGoal)
 	}
-	if _, err := catalog.WhatIf(s.View(0), labyrinth.Shift{}); !errors.Is(err, game.ErrOption) {
+	if _, err := catalog.WhatIf(chess, chess.View(s, 0), labyrinth.Shift{}); !errors.Is(err, game.ErrOption) {
 		t.Errorf("without a maze: %v, want %v", err, game.ErrOption)
 	}
 }

@@ -8,9 +8,9 @@ import (
 	"io"
 	"time"
 
+	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/render"
-	"github.com/labyrinth-go/labyrinth/solve"
 )
 
 // WriteText writes the picture of a view of any game for a terminal, with colors if
@@ -30,7 +30,7 @@ func WriteText(w io.Writer, r Rules, v game.View, color bool) error {
 // that the seat to act can reach, and what the viewing seat looks for. It reports
 // false for a game without a labyrinth board; see [Rules].Drawing.
 func Scene(r Rules, v game.View) (render.Scene, bool) {
-	maze, ok := v.(solve.View)
+	maze, ok := v.(labyrinth.MazeView)
 	if !ok {
 		return render.Scene{}, false
 	}

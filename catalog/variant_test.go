@@ -23,7 +23,9 @@ func (s flip) AppendText(b []byte) ([]byte, error) { return append(b, s...), nil
 func (s flip) Seats() int                          { return 2 }
 func (s flip) View(game.Player) flipView           { return flipView{s} }
 func (s flip) Evaluate(game.Player) float64        { return 0.5 }
-func (s flip) Weight(p flip) int                   { return map[flip]int{"heads": 3, "tails": 1}[p] }
+func (s flip) Weight(p game.Ply) int               { return map[game.Ply]int{heads: 3, tails: 1}[p] }
+
+var heads, tails = game.PlyOf("heads"), game.PlyOf("tails")
 
 func (s flip) ToMove() game.Player {
 	if s == "" {
@@ -32,18 +34,18 @@ func (s flip) ToMove() game.Player {
 	return game.Nobody
 }
 
-func (s flip) AppendPlies(dst []flip) []flip {
+func (s flip) AppendPlies(dst []game.Ply) []game.Ply {
 	if s == "" {
-		dst = append(dst, "heads", "tails")
+		dst = append(dst, heads, tails)
 	}
 	return dst
 }
 
-func (s flip) Play(p flip) (flip, error) {
-	if s != "" || p != "heads" && p != "tails" {
+func (s flip) Play(p game.Ply) (flip, error) {
+	if s != "" || p != heads && p != tails {
 		return "", game.ErrIllegal
 	}
-	return p, nil
+	return flip(p.String()), nil
 }
 
 func (s flip) Outcome() game.Outcome {
@@ -62,18 +64,20 @@ func (v flipView) Notes() []string        { return []string{"a coin"} }
 
 type flipRules struct{}
 
-func (flipRules) Tags() []game.Tag                   { return []game.Tag{{Name: "Variant", Value: "flip"}} }
-func (flipRules) Deal(int, uint64) (flip, error)     { return "", nil }
-func (flipRules) Parse(text string) (flip, error)    { return flip(text), nil }
-func (flipRules) ParsePly(text string) (flip, error) { return flip(text), nil }
-func (flipRules) ParseView(_ game.Player, text string) (flipView, error) {
+func (flipRules) Tags() []game.Tag                              { return []game.Tag{{Name: "Variant", Value: "flip"}} }
+func (flipRules) Deal(int, uint64) (flip, error)                { return "", nil }
+func (flipRules) Parse(text string) (flip, error)               { return flip(text), nil }
+func (flipRules) ParsePly(text string) (game.Ply, error)        { return game.ParsePly(text) }
+func (flipRules) View(s flip, p game.Player) game.View          { return s.View(p) }
+func (flipRules) Sample(v game.View, r *rand.Rand) (flip, bool) { return game.SampleOf[flip](v, r) }
+func (flipRules) ParseView(_ game.Player, text string) (game.View, error) {
 	return flipView{flip(text)}, nil
 }
 
 // The catalog passes on the optional parts that a variant has, and reports that
 // the others are missing.
 func TestVariantUnlikeALabyrinth(t *testing.T) {
-	open := EraseOpen(func(...game.Tag) (flipRules, error) { return flipRules{}, nil })
+	open := BoxOpen(func(...game.Tag) (flipRules, error) { return flipRules{}, nil })
 	r, err := open()
 	if err != nil {
 		t.Fatal(err)
@@ -85,17 +89,17 @@ func TestVariantUnlikeALabyrinth(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen := s.View(game.Nobody)
-	if table, ok := seen.Table(); ok {
+	seen := r.View(s, game.Nobody)
+	if table, ok := labyrinth.TableOf(seen); ok {
 		t.Errorf("a coin has the table %v", table)
 	}
-	if seen.Goals() != (labyrinth.Pictures{}) || seen.Targets() != (labyrinth.Squares{}) {
-		t.Errorf("a coin has goals")
+	if labyrinth.TargetsOf(seen) != (labyrinth.Squares{}) {
+		t.Errorf("a coin has targets")
 	}
-	if diff := cmp.Diff([]string{"a coin"}, seen.Notes()); diff != "" {
+	if diff := cmp.Diff([]string{"a coin"}, game.Notes(seen)); diff != "" {
 		t.Errorf("notes (-want +got):\n%s", diff)
 	}
-	for ply, want := range map[Ply]int{"heads": 3, "tails": 1} {
+	for ply, want := range map[game.Ply]int{heads: 3, tails: 1} {
 		if got := s.Weight(ply); got != want {
 			t.Errorf("the weight of %s is %d, want %d", ply, got, want)
 		}
@@ -103,25 +107,27 @@ func TestVariantUnlikeALabyrinth(t *testing.T) {
 	// These weights decide: 3,000 of 4,000 flips are heads, with a standard
 	// deviation of 27. The seed is fixed, and the bound is five deviations.
 	random := rand.New(rand.NewPCG(1, 1))
-	heads := 0
+	n := 0
 	for range 4000 {
-		if play.Reveal(s, random) == "heads" {
-			heads++
+		if play.Reveal(s, random) == heads {
+			n++
 		}
 	}
-	if heads < 3000-135 || heads > 3000+135 {
-		t.Errorf("of 4000 flips, %d were heads, want about 3000", heads)
+	if n < 3000-135 || n > 3000+135 {
+		t.Errorf("of 4000 flips, %d were heads, want about 3000", n)
 	}
-	nobody := func(context.Context, View) (Ply, error) { return "", errors.New("a seat was asked") }
-	rec, err := play.Run(t.Context(), r, s, []play.Bot[Ply, View]{nobody, nobody}, play.Options{})
-	if err != nil || len(rec.Plies) != 1 || rec.Outcome.String() != map[Ply]string{"heads": "1", "tails": "2"}[rec.Plies[0]] {
+	nobody := func(context.Context, play.Question) (play.Answer, error) {
+		return play.Answer{}, errors.New("a seat was asked")
+	}
+	rec, err := play.Run(t.Context(), r, s, []play.Bot{nobody, nobody}, play.Options{})
+	if err != nil || len(rec.Plies) != 1 || rec.Outcome.String() != map[game.Ply]string{heads: "1", tails: "2"}[rec.Plies[0]] {
 		t.Errorf("a run of %v ended %v: %v", rec.Plies, rec.Outcome, err)
 	}
 }
 
-func TestOpenFailsErased(t *testing.T) {
+func TestBoxOpenFails(t *testing.T) {
 	broken := errors.New("no coin")
-	open := EraseOpen(func(...game.Tag) (flipRules, error) { return flipRules{}, broken })
+	open := BoxOpen(func(...game.Tag) (flipRules, error) { return flipRules{}, broken })
 	if r, err := open(); r != nil || !errors.Is(err, broken) {
 		t.Errorf("open = %v, %v; want no game and the error", r, err)
 	}
@@ -162,7 +168,7 @@ func TestOptionsInForce(t *testing.T) {
 					continue
 				}
 				for p := range game.Player(seats) {
-					if x, y := a.View(p), b.View(p); x.String() != y.String() {
+					if x, y := text(chosen.View(a, p)), text(again.View(b, p)); x != y {
 						t.Errorf("%v: seat %v sees %v, and by the menu %v", tags, p, x, y)
 					}
 				}

@@ -76,18 +76,15 @@ func (p *picture) apply(t *testing.T, b labyrinth.Board, c game.Change) {
 	}
 }
 
-type mazeView[V any] interface {
+type mazeView interface {
+	game.View
 	Table() labyrinth.Table
 	Cards() labyrinth.Cards
-	Changes(before V) []game.Change
 }
 
 // followGames plays random games and applies the changes of every ply, as each
 // seat and a spectator is told them, to the picture before it.
-func followGames[S game.State[S, P, V], P game.Ply, V interface {
-	game.View[S, P]
-	mazeView[V]
-}](t *testing.T, r game.Rules[S, P, V]) {
+func followGames[S game.State[S]](t *testing.T, r game.Rules[S]) {
 	kinds := make(map[string]int)
 	for seed := range uint64(long.Count(4, 30)) {
 		s, err := r.Deal(1+int(seed%4), seed)
@@ -106,9 +103,9 @@ func followGames[S game.State[S, P, V], P game.Ply, V interface {
 				t.Fatal(err)
 			}
 			for viewer := game.Nobody; int(viewer) < s.Seats(); viewer++ {
-				before, after := s.View(viewer), next.View(viewer)
+				before, after := r.View(s, viewer).(mazeView), r.View(next, viewer).(mazeView)
 				p := pictureOf(before.Table(), before.Cards())
-				changes := after.Changes(before)
+				changes := game.ChangesBetween(before, after)
 				for _, c := range changes {
 					p.apply(t, before.Table().Board(), c)
 					kinds[c.ChangeKind()]++

@@ -57,8 +57,8 @@ func TestWhatIf(t *testing.T) {
 			for n := 0; n < 600 && s.ToMove() != game.Nobody; n++ {
 				plies := s.AppendPlies(nil)
 				ply := plies[random.IntN(len(plies))]
-				for to := range s.View(s.ToMove()).Targets().All() { // so that seats find what they look for
-					if walk := catalog.Ply(to.String()); slices.Contains(plies, walk) {
+				for to := range labyrinth.TargetsOf(r.View(s, s.ToMove())).All() { // so that seats find what they look for
+					if walk := labyrinth.Walk(to); slices.Contains(plies, walk) {
 						ply = walk
 					}
 				}
@@ -67,22 +67,22 @@ func TestWhatIf(t *testing.T) {
 					t.Fatal(err)
 				}
 				for p := game.Nobody; int(p) < s.Seats(); p++ {
-					v, ok := s.View(p).Maze()
+					v, ok := r.View(s, p).(labyrinth.MazeView)
 					if !ok {
 						continue
 					}
-					shift, err := labyrinth.ParseShift(string(plies[n%len(plies)]))
-					if err != nil {
+					shift, ok := labyrinth.ShiftOf(plies[n%len(plies)])
+					if !ok {
 						continue
 					}
 					shifts++
 					if p >= 0 && v.Targets() == labyrinth.SquaresOf(v.Table().Home(p)) {
 						homes++
 					}
-					if s.View(p).MarkGoals() != (labyrinth.Marks{}) {
+					if m, ok := v.(labyrinth.MarkSeeker); ok && m.MarkGoals() != (labyrinth.Marks{}) {
 						marks++
 					}
-					checkWhatIf(t, s, p, v, shift)
+					checkWhatIf(t, r, s, p, v, shift)
 				}
 				s = next
 			}
@@ -95,25 +95,26 @@ func TestWhatIf(t *testing.T) {
 	}
 }
 
-func checkWhatIf(t *testing.T, s catalog.State, p game.Player, v labyrinth.MazeView, shift labyrinth.Shift) {
+func checkWhatIf(t *testing.T, r catalog.Rules, s catalog.State, p game.Player, v labyrinth.MazeView, shift labyrinth.Shift) {
 	t.Helper()
 	got, err := change.WhatIf(v, shift)
 	if err != nil {
 		t.Fatal(err)
 	}
-	next, err := s.Play(catalog.Ply(shift.String()))
+	next, err := s.Play(shift.Ply())
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := next.View(p)
-	table, _ := want.Table()
+	want := r.View(next, p).(labyrinth.MazeView)
+	table := want.Table()
+	reach := labyrinth.ReachOf(want)
 	unmarked := func(t labyrinth.Table) labyrinth.Table {
 		none := func(labyrinth.Square, labyrinth.Tile) labyrinth.Mark { return 0 }
 		return t.WithBoard(t.Board().Remark(none)).WithPhase(labyrinth.ToWalk) // a message may be offered first
 	}
-	if unmarked(got.Table) != unmarked(table) || got.Reach != want.Reach() || got.Targets != want.Targets() {
+	if unmarked(got.Table) != unmarked(table) || got.Reach != reach || got.Targets != want.Targets() {
 		t.Fatalf("seat %v, %v: a preview of %v has %v, reach %v, targets %v\nwant %v, %v, %v",
-			p, s, shift, got.Table, got.Reach, got.Targets, table, want.Reach(), want.Targets())
+			p, s, shift, got.Table, got.Reach, got.Targets, table, reach, want.Targets())
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 
 // sizes returns the number of legal plies in each state of a game in which
 // everybody plays the first one. It works with any game.
-func sizes[S game.State[S, P, V], P game.Ply, V any](start S, plies int) (list []int, err error) {
+func sizes[S game.State[S]](start S, plies int) (list []int, err error) {
 	for state := start; len(list) < plies && !state.Outcome().Over(); {
 		legal := state.AppendPlies(nil)
 		list = append(list, len(legal))

@@ -14,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-var kit = testkit.Kit[glow.Rules, glow.State, glow.Ply, glow.View]{
+var kit = testkit.Kit[glow.Rules, glow.State, glow.View]{
 	Fields: testkit.TableFields + " CARDS GLOW LIGHT POINTS",
 	Open:   glow.Open,
 }

@@ -22,9 +22,6 @@ func TestSizes(t *testing.T) {
 	if size, most := unsafe.Sizeof(glow.View{}), unsafe.Sizeof(glow.State{})+24; size > most {
 		t.Errorf("View has %d bytes, want at most %d", size, most)
 	}
-	if size := unsafe.Sizeof(glow.Ply{}); size > 4 {
-		t.Errorf("Ply has %d bytes, want at most 4", size)
-	}
 }
 
 func TestNoAllocation(t *testing.T) {

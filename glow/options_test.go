@@ -97,34 +97,32 @@ func TestOptions(t *testing.T) {
 func TestPlies(t *testing.T) {
 	for _, text := range []string{"W2:ES", "Nb:NS", "E6:NSW", "c5", "+1", "+3", "+5"} {
 		p := ply(t, text)
-		var again glow.Ply
+		var again game.Ply
 		if err := again.UnmarshalText([]byte(text)); err != nil || again != p || p.String() != text {
 			t.Errorf("%q reads as %v and %v, %v", text, p, again, err)
 		}
 		if b, err := p.MarshalText(); err != nil || string(b) != text {
 			t.Errorf("%q is written %q, %v", text, b, err)
 		}
-		shift, shifts := p.Shift()
-		to, walks := p.Square()
-		if shifts != strings.Contains(text, ":") || walks != (text == "c5") || (p.Points() != 0) != strings.HasPrefix(text, "+") {
-			t.Errorf("%q: points %d, a shift %t, a walk %t", text, p.Points(), shifts, walks)
+		shift, shifts := labyrinth.ShiftOf(p)
+		to, walks := labyrinth.SquareOf(p)
+		if shifts != strings.Contains(text, ":") || walks != (text == "c5") || (glow.PointsOf(p) != 0) != strings.HasPrefix(text, "+") {
+			t.Errorf("%q: points %d, a shift %t, a walk %t", text, glow.PointsOf(p), shifts, walks)
 		}
-		if shifts && (shift.String() != text || glow.Shift(shift) != p) || walks && (to.String() != text || glow.Walk(to) != p) {
+		if shifts && (shift.String() != text || shift.Ply() != p) || walks && (to.String() != text || labyrinth.Walk(to) != p) {
 			t.Errorf("%q is the shift %v or the walk to %v", text, shift, to)
 		}
-		if !shifts && !walks && glow.Points(p.Points()) != p {
-			t.Errorf("%q has %d points", text, p.Points())
+		if !shifts && !walks && glow.Points(glow.PointsOf(p)) != p {
+			t.Errorf("%q has %d points", text, glow.PointsOf(p))
 		}
 	}
 	for _, n := range []int{-1, 0, 2, 4, 6, 257, 259} {
-		if p := glow.Points(n); p != (glow.Ply{}) {
+		if p := glow.Points(n); p != (game.Ply{}) {
 			t.Errorf("Points(%d) = %v", n, p)
 		}
 	}
-	_, shifts := glow.Ply{}.Shift()
-	_, walks := glow.Ply{}.Square()
-	if shifts || walks {
-		t.Error("the zero Ply is a ply of the maze")
+	if n := glow.PointsOf(game.Ply{}); n != 0 {
+		t.Errorf("the zero Ply has %d points", n)
 	}
 	kit.WantNoPly(t, "", "+", "+0", "+2", "+13", "+1 ", "1", "-1", "W2", "W2:", "W2:SE", "h1", "?")
 }

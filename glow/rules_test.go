@@ -241,7 +241,7 @@ func TestPointTokenIsChance(t *testing.T) {
 		if _, err := s.Play(glow.Points(2)); err == nil {
 			t.Error("there is no point token worth 2")
 		}
-		if _, ok := any(s).(game.Weighted[glow.Ply]); ok {
+		if _, ok := any(s).(game.Weighted); ok {
 			t.Error("the tokens have weights, but must be equally likely")
 		}
 		for p := range game.Player(5) { // nobody knows its value

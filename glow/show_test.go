@@ -119,7 +119,7 @@ func TestPicks(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got strings.Builder
-		for _, pick := range p.Picks() {
+		for _, pick := range game.Picks(glow.View{}, p) {
 			got.WriteString(" " + pick.Kind + " " + pick.Text)
 		}
 		if got.String() != " "+want {

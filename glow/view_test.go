@@ -68,7 +68,7 @@ func TestPointTokensAreEquallyLikely(t *testing.T) {
 	drawn := make(map[int]int)
 	r := rand.New(rand.NewPCG(4, 4))
 	for range 3000 {
-		drawn[play.Reveal(s, r).Points()]++
+		drawn[glow.PointsOf(play.Reveal(s, r))]++
 	}
 	if chi := testkit.ChiSquare(drawn, 1000); chi > 13.8 || len(drawn) != 3 {
 		t.Errorf("drawn %v: chi-square %.1f, want at most 13.8", drawn, chi)

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
@@ -16,7 +15,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-var kit = testkit.Kit[kids.Rules, kids.State, labyrinth.Ply, kids.View]{
+var kit = testkit.Kit[kids.Rules, kids.State, kids.View]{
 	Fields: testkit.TableFields + " CARDS", Open: kids.Open,
 }
 

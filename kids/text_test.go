@@ -108,7 +108,7 @@ func TestParseViewRefuses(t *testing.T) {
 func TestReplayPrintsTheSame(t *testing.T) {
 	each(t, all, func(t *testing.T, r kids.Rules) {
 		n := -1
-		kit.Replays(t, r, parse(t, r, ring+"a1,c3 a1,c3 1s :AD,:E"), func(s kids.State) labyrinth.Ply {
+		kit.Replays(t, r, parse(t, r, ring+"a1,c3 a1,c3 1s :AD,:E"), func(s kids.State) game.Ply {
 			n++
 			return testkit.Seek(s, func(k int) int { return n % k })
 		})

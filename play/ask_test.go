@@ -34,12 +34,12 @@ func TestAsk(t *testing.T) {
 		"a done context":   {cancelled, first, nil, context.Canceled, "", 0},
 	} {
 		s := play.NewSession(small, parse(t, small, duel), play.Options{})
-		err := s.Ask(test.ctx, func(_ context.Context, v view) (ply, error) {
+		_, err := s.Ask(test.ctx, play.For(func(_ context.Context, v view) (ply, error) {
 			if test.ctx.Err() != nil || v.Seat() != 0 {
 				t.Errorf("%s: the bot was asked for seat %v", name, v.Seat())
 			}
 			return test.answer, test.err
-		})
+		}))
 		_, reason := s.Outcome()
 		if !errors.Is(err, test.want) || reason != test.reason || s.Last() != test.last {
 			t.Errorf("%s: %v, reason %q, last event %d; want %v, %q, %d", name, err, reason, s.Last(), test.want, test.reason, test.last)
@@ -49,7 +49,7 @@ func TestAsk(t *testing.T) {
 		}
 	}
 	over := play.NewSession(small, parse(t, small, duelEnd), play.Options{})
-	if err := over.Ask(t.Context(), fails(broken)); !errors.Is(err, play.ErrOver) {
+	if _, err := over.Ask(t.Context(), fails(broken)); !errors.Is(err, play.ErrOver) {
 		t.Errorf("after the end: %v, want ErrOver", err)
 	}
 }

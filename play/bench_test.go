@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
@@ -39,9 +38,9 @@ func BenchmarkPerftByHand(b *testing.B) {
 
 // playout plays random plies to the end of a game or up to a limit. It returns
 // their number.
-func playout[S game.State[S, P, V], P game.Ply, V any](
-	s S, r *rand.Rand, limit int, buf []P,
-) (int, []P) {
+func playout[S game.State[S]](
+	s S, r *rand.Rand, limit int, buf []game.Ply,
+) (int, []game.Ply) {
 	for n := range limit {
 		buf = s.AppendPlies(buf[:0])
 		if len(buf) == 0 {
@@ -69,7 +68,7 @@ func BenchmarkPlayout(b *testing.B) {
 	r := rand.New(game.NewSource(1))
 	b.ReportAllocs()
 	var (
-		buf         []labyrinth.Ply
+		buf         []game.Ply
 		games, done int
 	)
 	for b.Loop() {

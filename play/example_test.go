@@ -34,9 +34,9 @@ func ExampleRun() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	seats := []play.Bot[labyrinth.Ply, standard.View]{
-		bot.Greedy[standard.State](1),
-		bot.Random[standard.State](2),
+	seats := []play.Bot{
+		bot.Greedy(standard.Rules{}, 1),
+		bot.Random(2),
 	}
 	rec, err := play.Run(context.Background(), rules, start, seats, play.Options{
 		Limit: 2000, // random players may never end
@@ -135,7 +135,7 @@ func ExampleSession() {
 func ExampleRestore() {
 	rules := standard.Rules{}
 	stored := []string{"0 nobody start " + notation, "1 1 ply W2:NS", "2 1 ply a1", "3 nobody undo 1"}
-	var events []play.Event[standard.State, labyrinth.Ply]
+	var events []play.Event[standard.State]
 	for _, line := range stored {
 		e, err := play.ParseEvent(rules, line)
 		if err != nil {
@@ -155,23 +155,23 @@ func ExampleRestore() {
 }
 
 // This bot counts the pictures that it has seen others find since its last ply.
-func ExampleSince() {
+func ExampleQuestion_Updates() {
 	found := 0
-	watchful := func(ctx context.Context, v standard.View) (labyrinth.Ply, error) {
-		for u := range play.Since[labyrinth.Ply, standard.View](ctx) {
+	watchful := func(_ context.Context, q play.Question) (play.Answer, error) {
+		for u := range q.Updates() {
 			for _, c := range u.Changes {
-				if u.By != v.Seat() && c.ChangeKind() == "found" {
+				if u.By != q.View.Seat() && c.ChangeKind() == "found" {
 					found++
 				}
 			}
 		}
-		return v.AppendPlies(nil)[0], nil
+		return play.Answer{Ply: q.View.AppendPlies(nil)[0]}, nil
 	}
 	start, err := standard.Rules{}.Deal(2, 1)
 	if err != nil {
 		log.Fatal(err)
 	}
-	seats := []play.Bot[labyrinth.Ply, standard.View]{watchful, bot.Greedy[standard.State](1)}
+	seats := []play.Bot{watchful, bot.Greedy(standard.Rules{}, 1)}
 	rec, err := play.Run(context.Background(), standard.Rules{}, start, seats, play.Options{})
 	if err != nil {
 		log.Fatal(err)

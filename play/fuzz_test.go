@@ -44,7 +44,7 @@ func FuzzParseRecord(f *testing.F) {
 	})
 }
 
-func fuzzRecord[S game.State[S, P, V], P game.Ply, V any](t *testing.T, rules game.Rules[S, P, V], text string) {
+func fuzzRecord[S game.State[S]](t *testing.T, rules game.Rules[S], text string) {
 	rec, err := play.ParseRecord(rules, text)
 	if err != nil {
 		wantFaults(t, err, text)

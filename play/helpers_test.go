@@ -3,6 +3,7 @@ package play_test
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"sync"
 
@@ -16,10 +17,10 @@ import (
 // Short names for the types of the standard game.
 type (
 	state   = standard.State
-	ply     = labyrinth.Ply
+	ply     = game.Ply
 	view    = standard.View
-	record  = play.Record[state, ply]
-	player  = play.Bot[ply, view]
+	record  = play.Record[state]
+	player  = play.Bot
 	options = play.Options
 )
 
@@ -116,16 +117,23 @@ type race struct {
 	roll  int8
 }
 
-// A step is a ply of a race: a roll, go or stay.
-type step string
-
-func (p step) AppendText(b []byte) ([]byte, error) { return append(b, p...), nil }
+// The plies of a race are a roll, go and stay.
+var (
+	rolls = []game.Ply{game.PlyOf("1"), game.PlyOf("2"), game.PlyOf("3")}
+	goes  = game.PlyOf("go")
+	stay  = game.PlyOf("stay")
+)
 
 // A raceView is a player's view of a race. It shows everything.
 type raceView struct {
 	race
 	viewer game.Player
 }
+
+func (v raceView) Seat() game.Player { return v.viewer }
+
+// Sample returns the race, since nothing is hidden.
+func (v raceView) Sample(*rand.Rand) race { return v.race }
 
 func newRace(seats int) race { return race{seats: int8(seats)} }
 
@@ -155,28 +163,28 @@ func (s race) ToMove() game.Player {
 	return s.seat
 }
 
-func (s race) AppendPlies(dst []step) []step {
+func (s race) AppendPlies(dst []game.Ply) []game.Ply {
 	switch s.ToMove() {
 	case game.Nobody:
 		return dst
 	case game.Chance:
-		return append(dst, "1", "2", "3")
+		return append(dst, rolls...)
 	}
-	return append(dst, "go", "stay")
+	return append(dst, goes, stay)
 }
 
-func (s race) Play(ply step) (race, error) {
+func (s race) Play(ply game.Ply) (race, error) {
 	legal := false
 	for _, l := range s.AppendPlies(nil) {
 		legal = legal || l == ply
 	}
 	switch {
 	case !legal:
-		return race{}, game.Fault{Kind: game.ErrIllegal, Text: string(ply), Why: "not now"}
+		return race{}, game.Fault{Kind: game.ErrIllegal, Text: ply.String(), Why: "not now"}
 	case s.roll == 0:
-		s.roll = int8(ply[0] - '0')
+		s.roll = int8(ply.At(0) - '0')
 		return s, nil
-	case ply == "go":
+	case ply == goes:
 		s.at[s.seat] += s.roll
 	}
 	s.roll = 0
@@ -201,12 +209,14 @@ func (s race) Outcome() game.Outcome {
 // five are a 3.
 type loaded struct{ race }
 
-func (s loaded) Play(ply step) (loaded, error) {
+func (s loaded) Play(ply game.Ply) (loaded, error) {
 	next, err := s.race.Play(ply)
 	return loaded{next}, err
 }
 
-func (s loaded) Weight(ply step) int { return map[step]int{"1": 1, "2": 2, "3": 5}[ply] }
+func (s loaded) Weight(ply game.Ply) int {
+	return map[game.Ply]int{rolls[0]: 1, rolls[1]: 2, rolls[2]: 5}[ply]
+}
 
 // raceRules are the rules of races.
 type raceRules struct{}
@@ -242,25 +252,29 @@ func (raceRules) Parse(text string) (race, error) {
 	return s, nil
 }
 
-func (raceRules) ParseView(p game.Player, text string) (raceView, error) {
+func (raceRules) ParseView(p game.Player, text string) (game.View, error) {
 	s, err := raceRules{}.Parse(text)
 	return s.View(p), err
 }
 
-func (raceRules) ParsePly(text string) (step, error) {
+func (raceRules) View(s race, p game.Player) game.View { return s.View(p) }
+
+func (raceRules) Sample(v game.View, r *rand.Rand) (race, bool) { return game.SampleOf[race](v, r) }
+
+func (raceRules) ParsePly(text string) (game.Ply, error) {
 	switch text {
 	case "1", "2", "3", "go", "stay":
-		return step(text), nil
+		return game.PlyOf(text), nil
 	}
-	return "", game.Fault{Kind: game.ErrSyntax, Pos: game.At(0), Text: text, Why: "want 1, 2, 3, go or stay"}
+	return game.Ply{}, game.Fault{Kind: game.ErrSyntax, Pos: game.At(0), Text: text, Why: "want 1, 2, 3, go or stay"}
 }
 
 // raceRules must satisfy the contract.
-var _ game.Rules[race, step, raceView] = raceRules{}
+var _ game.Rules[race] = raceRules{}
 
 // loadedRules are the rules of loaded races. Only Tags is used.
 type loadedRules struct {
-	game.Rules[loaded, step, raceView]
+	game.Rules[loaded]
 }
 
 func (loadedRules) Tags() []game.Tag { return []game.Tag{{Name: "Variant", Value: "loaded"}} }

@@ -63,7 +63,7 @@ func start(t *testing.T, r catalog.Rules, seats int, seed uint64) *anySession {
 
 // cardsLeft returns how many cards each seat has to find.
 func cardsLeft(s *anySession) (left []int) {
-	for _, player := range s.State().View(game.Nobody).Describe()["players"].([]map[string]any) {
+	for _, player := range game.Describe(s.View(game.Nobody))["players"].([]map[string]any) {
 		left = append(left, player["left"].(int))
 	}
 	return left
@@ -117,7 +117,7 @@ func TestLearnedByChance(t *testing.T) {
 		legal := s.State().AppendPlies(nil)
 		ply := legal[0]
 		for _, other := range legal { // an attack, or else a step ahead
-			if strings.Contains(string(other), "x") {
+			if strings.Contains(other.String(), "x") {
 				ply = other
 			}
 		}

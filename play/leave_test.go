@@ -23,7 +23,7 @@ import (
 // A moment is what a session must be after an event: the plies on the line of play, who
 // is away, and how the game has ended.
 type moment struct {
-	line    []catalog.Ply
+	line    []game.Ply
 	away    []play.Leaver
 	loser   game.Player // who ended the game by leaving last, or Nobody
 	over    bool
@@ -92,7 +92,7 @@ func (m *leaving) after(t *rapid.T, to moment) moment {
 		to.winners = stay
 	case rules.Over():
 		for _, p := range stay {
-			best := !slices.ContainsFunc(stay, func(q game.Player) bool { return ahead(to.state, q, p) })
+			best := !slices.ContainsFunc(stay, func(q game.Player) bool { return ahead(m.r, to.state, q, p) })
 			if best {
 				to.winners = append(to.winners, p)
 			}
@@ -103,20 +103,20 @@ func (m *leaving) after(t *rapid.T, to moment) moment {
 
 // ahead reports whether seat q comes before seat p at the end of a game, by what the
 // players see: who has won, the points, or the cards left.
-func ahead(s catalog.State, q, p game.Player) bool {
+func ahead(r catalog.Rules, s catalog.State, q, p game.Player) bool {
 	rules := s.Outcome()
 	if rules.WonBy(q) != rules.WonBy(p) {
 		return rules.WonBy(q)
 	}
-	players := s.View(game.Nobody).Describe()["players"].([]map[string]any)
+	players := game.Describe(r.View(s, game.Nobody))["players"].([]map[string]any)
 	if points, ok := players[q]["points"].(int); ok {
-		return points > players[p]["points"].(int) || points == players[p]["points"].(int) && found(s, q) > found(s, p)
+		return points > players[p]["points"].(int) || points == players[p]["points"].(int) && found(r, s, q) > found(r, s, p)
 	}
 	return players[q]["left"].(int) < players[p]["left"].(int)
 }
 
-func found(s catalog.State, p game.Player) int {
-	players := s.View(game.Nobody).Describe()["players"].([]map[string]any)
+func found(r catalog.Rules, s catalog.State, p game.Player) int {
+	players := game.Describe(r.View(s, game.Nobody))["players"].([]map[string]any)
 	return len(players[p]["found"].([]string)) + len(players[p]["glowFound"].([]string))
 }
 
@@ -223,7 +223,7 @@ func (m *leaving) check(t *rapid.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
-	back, err := play.Resume(read, m.opts)
+	back, err := play.Resume(m.r, read, m.opts)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
@@ -248,7 +248,7 @@ func (m *leaving) updates(t *rapid.T) {
 			for _, l := range want.away {
 				seats = append(seats, l.Seat)
 			}
-			if u.View != want.state.View(viewer) || u.Outcome.Over() != want.over || !slices.Equal(u.Outcome.Winners(), want.winners) ||
+			if u.View != m.r.View(want.state, viewer) || u.Outcome.Over() != want.over || !slices.Equal(u.Outcome.Winners(), want.winners) ||
 				!slices.Equal(u.Left, seats) {
 				t.Fatalf("update %d of %v: %v, %v have left, want %v, %v", u.N, viewer, u.Outcome, u.Left, want.winners, seats)
 			}
@@ -260,7 +260,7 @@ func (m *leaving) updates(t *rapid.T) {
 }
 
 // ends plays a game of three to its end, after seat 1 has left, and returns its session.
-func ends(t *testing.T, r catalog.Rules, seed uint64, seats []catalog.Bot) *anySession {
+func ends(t *testing.T, r catalog.Rules, seed uint64, seats []play.Bot) *anySession {
 	t.Helper()
 	start, err := r.Deal(3, seed)
 	if err != nil {
@@ -271,7 +271,7 @@ func ends(t *testing.T, r catalog.Rules, seed uint64, seats []catalog.Bot) *anyS
 		t.Fatal(err)
 	}
 	for s.ToMove() != game.Nobody {
-		if err := s.Ask(t.Context(), seats[s.ToMove()]); err != nil {
+		if _, err := s.Ask(t.Context(), seats[s.ToMove()]); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -295,7 +295,7 @@ func endsFreely(t *testing.T, s *anySession) bool {
 		last--
 	}
 	before := states[last]
-	return before.ToMove() == 0 && slices.ContainsFunc(before.AppendPlies(nil), func(ply catalog.Ply) bool {
+	return before.ToMove() == 0 && slices.ContainsFunc(before.AppendPlies(nil), func(ply game.Ply) bool {
 		next, err := before.Play(ply)
 		return err == nil && !next.Outcome().Over() && next.ToMove() != game.Chance
 	})
@@ -320,17 +320,17 @@ func TestStandIn(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			plain := ends(t, r, seed, []catalog.Bot{greedy, weak, weak})
+			plain := ends(t, r, seed, []play.Bot{greedy, weak, weak})
 			if plain.State().Outcome().WonBy(0) {
 				first++
 			}
-			stood := ends(t, r, seed, []catalog.Bot{play.StandIn(greedy), weak, weak})
+			stood := ends(t, r, seed, []play.Bot{play.StandIn(r, greedy), weak, weak})
 			for _, s := range []*anySession{plain, stood} {
 				if o, reason := s.Outcome(); o.WonBy(0) || len(o.Winners()) == 0 && reason == "" {
 					t.Errorf("seed %d: the game ends with %v %q, and seat 1 has left", seed, o, reason)
 				}
 				stay := []game.Player{1, 2}
-				stay = slices.DeleteFunc(stay, func(p game.Player) bool { return ahead(s.State(), 3-p, p) })
+				stay = slices.DeleteFunc(stay, func(p game.Player) bool { return ahead(r, s.State(), 3-p, p) })
 				if o, reason := s.Outcome(); reason == "" && !slices.Equal(o.Winners(), stay) {
 					t.Errorf("seed %d: the game ends with %v, want %v of seats 2 and 3\n%v", seed, o, stay, s.State())
 				}
@@ -349,10 +349,10 @@ func TestStandIn(t *testing.T) {
 // apart. It must choose the same ply.
 func TestStandInHides(t *testing.T) {
 	everyGame(t, func(t *testing.T, r catalog.Rules) {
-		first := func(_ context.Context, v catalog.View) (catalog.Ply, error) {
-			plies := v.AppendPlies(nil)
-			return plies[len(plies)-1], nil
-		}
+		last := play.StandIn(r, func(_ context.Context, q play.Question) (play.Answer, error) {
+			plies := q.View.AppendPlies(nil)
+			return play.Answer{Ply: plies[len(plies)-1]}, nil
+		})
 		compared := 0
 		for seed := range uint64(20) {
 			state, err := r.Deal(2, seed)
@@ -365,11 +365,11 @@ func TestStandInHides(t *testing.T) {
 					break
 				}
 				if p := state.ToMove(); p >= 0 {
-					twin := state.View(p).Sample(random)
-					a, err1 := play.StandIn(first)(t.Context(), state.View(p))
-					b, err2 := play.StandIn(first)(t.Context(), twin.View(p))
-					if a != b || err1 != nil || err2 != nil {
-						t.Fatalf("%v\nplays %s, %v and in the twin\n%v\n%s, %v", state, a, err1, twin, b, err2)
+					twin, _ := r.Sample(r.View(state, p), random)
+					a, err1 := last(t.Context(), play.Question{View: r.View(state, p)})
+					b, err2 := last(t.Context(), play.Question{View: r.View(twin, p)})
+					if a.Ply != b.Ply || err1 != nil || err2 != nil {
+						t.Fatalf("%v\nplays %s, %v and in the twin\n%v\n%s, %v", state, a.Ply, err1, twin, b.Ply, err2)
 					}
 					if twin != state {
 						compared++

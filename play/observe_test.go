@@ -23,19 +23,20 @@ func TestSince(t *testing.T) {
 		}
 		s := play.NewSession(r, start, play.Options{Seed: 3})
 		random := rand.New(rand.NewPCG(1, 2))
-		seen := make([][]play.Update[catalog.Ply, catalog.View], start.Seats())
+		seen := make([][]play.Update, start.Seats())
 		for range 60 {
 			p := s.ToMove()
 			if p == game.Nobody {
 				break
 			}
-			err := s.Ask(t.Context(), func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
-				seen[p] = slices.AppendSeq(seen[p], play.Since[catalog.Ply, catalog.View](ctx))
+			_, err := s.Ask(t.Context(), func(_ context.Context, q play.Question) (play.Answer, error) {
+				v := q.View
+				seen[p] = slices.AppendSeq(seen[p], q.Updates())
 				if last := seen[p][len(seen[p])-1]; last.View != v || last.N != s.Last() {
 					t.Errorf("the last update is %d with the view\n%v, the bot is asked after %d with\n%v", last.N, last.View, s.Last(), v)
 				}
 				plies := v.AppendPlies(nil)
-				return plies[random.IntN(len(plies))], nil
+				return play.Answer{Ply: plies[random.IntN(len(plies))]}, nil
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -52,47 +53,42 @@ func TestSince(t *testing.T) {
 
 // equal compares views and outcomes by ==.
 var equal = cmp.Options{
-	cmp.Comparer(func(v, w catalog.View) bool { return v == w }),
+	cmp.Comparer(func(v, w game.View) bool { return v == w }),
 	cmp.Comparer(func(o, w game.Outcome) bool { return o == w }),
+	cmp.Comparer(func(p, q game.Ply) bool { return p == q }),
 	cmp.Comparer(func(c, d game.Change) bool { return c == d }),
 }
 
-// A bot that is asked without updates, or without a listener, plays all the same.
-func TestSinceNothing(t *testing.T) {
-	for u := range play.Since[ply, view](t.Context()) {
+// A bot that is asked without updates plays all the same.
+func TestUpdatesNothing(t *testing.T) {
+	for u := range (play.Question{}).Updates() {
 		t.Errorf("update %+v from nowhere", u)
 	}
-	play.Report(t.Context(), play.Thought[ply]{Nodes: 1})
-	other := play.WithReport(t.Context(), func(play.Thought[string]) { t.Error("a report on plies of another type") })
-	play.Report(other, play.Thought[ply]{Nodes: 1})
 }
 
-// Erased bots get the updates of their own types, and their reports are passed on.
-func TestSinceErased(t *testing.T) {
-	var got []play.Update[ply, view]
-	chosen := plies(t, duelPlies)[0]
-	own := catalog.EraseBot(func(ctx context.Context, _ view) (ply, error) {
-		got = slices.AppendSeq(got, play.Since[ply, view](ctx))
-		play.Report(ctx, play.Thought[ply]{Iterations: 4, Nodes: 7, CPU: 5, Candidates: []play.Candidate[ply]{{chosen, 0.75}}})
-		return chosen, nil
-	})
-	rules := catalog.Erase(small)
+// A bot for one game plays a boxed game too: it gets the views of the game, and its answer is
+// passed on whole.
+func TestUpdatesOfBox(t *testing.T) {
+	var got []play.Update
+	want := play.Answer{
+		Ply: plies(t, duelPlies)[0], Iterations: 4, Nodes: 7, CPU: 5,
+		Candidates: []play.Candidate{{Ply: plies(t, duelPlies)[0], Value: 0.75}},
+	}
+	own := func(_ context.Context, q play.Question) (play.Answer, error) {
+		got = slices.AppendSeq(got, q.Updates())
+		return want, nil
+	}
+	rules := catalog.Box(small)
 	start, err := rules.Parse(duel)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var report play.Thought[catalog.Ply]
-	ctx := play.WithReport(t.Context(), func(t play.Thought[catalog.Ply]) { report = t })
-	s := play.NewSession(rules, start, play.Options{})
-	if err := s.Ask(ctx, own); err != nil {
+	answer, err := play.NewSession(rules, start, play.Options{}).Ask(t.Context(), own)
+	if err != nil {
 		t.Fatal(err)
 	}
-	want := play.Thought[catalog.Ply]{Iterations: 4, Nodes: 7, CPU: 5, Candidates: []play.Candidate[catalog.Ply]{{"W2:NES", 0.75}}}
-	if diff := cmp.Diff(want, report); diff != "" {
-		t.Errorf("the report (-want +got):\n%s", diff)
-	}
-	if err := s.Ask(ctx, func(ctx context.Context, v catalog.View) (catalog.Ply, error) { return "b1", nil }); err != nil {
-		t.Fatal(err)
+	if diff := cmp.Diff(want, answer, cmp.Comparer(func(a, b ply) bool { return a == b })); diff != "" {
+		t.Errorf("the answer (-want +got):\n%s", diff)
 	}
 	typed := play.NewSession(small, parse(t, small, duel), play.Options{})
 	updates := slices.Collect(typed.Events(0, -1))
@@ -103,7 +99,7 @@ func TestSinceErased(t *testing.T) {
 
 // TestTurnBegins asks whether a turn of seat 1 begins after some updates.
 func TestTurnBegins(t *testing.T) {
-	type update = play.Update[catalog.Ply, catalog.View]
+	type update = play.Update
 	const me = game.Player(1)
 	for name, test := range map[string]struct {
 		since []update
@@ -119,8 +115,11 @@ func TestTurnBegins(t *testing.T) {
 		"several of its own":  {[]update{{Kind: play.PlyEvent, By: me}, {Kind: play.PlyEvent, By: me}}, false},
 		"another before mine": {[]update{{Kind: play.PlyEvent, By: 2}, {Kind: play.PlyEvent, By: me}}, true},
 	} {
-		ctx := play.WithSince(t.Context(), slices.Values(test.since))
-		if got := play.TurnBegins[catalog.Ply, catalog.View](ctx, me); got != test.want {
+		q := play.Question{View: newRace(2).View(me)}
+		if test.since != nil {
+			q.Since = slices.Values(test.since)
+		}
+		if got := q.TurnBegins(); got != test.want {
 			t.Errorf("%s: %v, want %v", name, got, test.want)
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
@@ -126,7 +126,7 @@ func TestDivideOrder(t *testing.T) {
 
 // perftByHand is [play.Perft] written for the standard game alone. Tests and
 // benchmarks compare the two.
-func perftByHand(s standard.State, depth int, buf []labyrinth.Ply) (uint64, []labyrinth.Ply) {
+func perftByHand(s standard.State, depth int, buf []game.Ply) (uint64, []game.Ply) {
 	if depth <= 0 {
 		return 1, buf
 	}

@@ -58,8 +58,8 @@ func (r Record[S]) Tag(name string) string {
 //
 // The value of a tag is printable UTF-8, as [unicode.IsPrint] has it, without
 // quotes and backslashes. It is kept byte for byte, without normalization. The
-// error matches [ErrRecord] for a tag that could not be parsed again. An error
-// of the state or of a ply is returned as it is.
+// error matches [ErrRecord] for a tag that could not be parsed again, and
+// [game.ErrIllegal] for the zero ply. An error of the state is returned as it is.
 func (r Record[S]) AppendText(b []byte) ([]byte, error) {
 	if err := ValidateTags(r.Tags); err != nil {
 		return b, err
@@ -85,10 +85,11 @@ func (r Record[S]) AppendText(b []byte) ([]byte, error) {
 	}
 	width := 80 // a full line, so that the first ply begins a new one
 	for _, ply := range r.Plies {
-		start := len(b)
-		if b, err = ply.AppendText(append(b, ' ')); err != nil {
-			return b, err
+		if ply == (game.Ply{}) {
+			return b, game.Fault{Kind: game.ErrIllegal, Text: ply.String(), Why: "the zero ply is never legal"}
 		}
+		start := len(b)
+		b, _ = ply.AppendText(append(b, ' '))
 		if width += len(b) - start; width > 80 {
 			b[start] = '\n'
 			width = len(b) - start - 1
@@ -285,7 +286,9 @@ func ParseRecord[S game.State[S]](
 		if fs.Full() {
 			break
 		}
-		rec.Plies = append(rec.Plies, ply)
+		if !broken {
+			rec.Plies = append(rec.Plies, ply)
+		}
 	}
 	if fs == nil {
 		checkEnd(h, rec, s, &fs)

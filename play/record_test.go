@@ -85,7 +85,7 @@ func TestRecordText(t *testing.T) {
 	}
 }
 
-// A word is a start state or a ply with any text.
+// A word is a start state with any text.
 type word string
 
 func (w word) AppendText(b []byte) ([]byte, error) {
@@ -100,23 +100,22 @@ var errNoWord = errors.New("the word is empty")
 // TestRecordLines checks that lines of plies are filled, up to 80 bytes.
 func TestRecordLines(t *testing.T) {
 	x := func(n int) string { return strings.Repeat("x", n) }
+	row := strings.Join([]string{x(16), x(16), x(16), x(16)}, " ") // 67 bytes
 	tests := []struct {
 		lengths []int
 		want    string
 	}{
-		{[]int{79}, x(79)},
-		{[]int{80}, x(80)},
-		{[]int{40, 39}, x(40) + " " + x(39)},
-		{[]int{40, 40}, x(40) + "\n" + x(40)},
-		{[]int{40, 39, 1}, x(40) + " " + x(39) + "\n" + x(1)},
-		{[]int{77, 1, 1, 1}, x(77) + " x\nx x"}, // 79, and two more would make 81
-		{[]int{76, 1, 1, 1}, x(76) + " x x\nx"},
-		{[]int{1, 90, 1}, "x\n" + x(90) + "\nx"}, // no line is wide enough for it
+		{[]int{16, 16, 16, 16, 11}, row + " " + x(11)},
+		{[]int{16, 16, 16, 16, 12}, row + " " + x(12)},
+		{[]int{16, 16, 16, 16, 13}, row + "\n" + x(13)},
+		{[]int{16, 16, 16, 16, 12, 1}, row + " " + x(12) + "\n" + x(1)},
+		{[]int{16, 16, 16, 16, 9, 1, 1, 1}, row + " " + x(9) + " x\nx x"}, // 79, and two more would make 81
+		{[]int{16, 16, 16, 16, 8, 1, 1, 1}, row + " " + x(8) + " x x\nx"},
 	}
 	for _, test := range tests {
-		rec := play.Record[word, word]{Start: "start"}
+		rec := play.Record[word]{Start: "start"}
 		for _, n := range test.lengths {
-			rec.Plies = append(rec.Plies, word(x(n)))
+			rec.Plies = append(rec.Plies, game.PlyOf(x(n)))
 		}
 		if diff := cmp.Diff("[Result \"*\"]\n\nstart\n"+test.want+"\n", marshal(t, rec)); diff != "" {
 			t.Errorf("plies of %v bytes (-want +got):\n%s", test.lengths, diff)
@@ -126,7 +125,7 @@ func TestRecordLines(t *testing.T) {
 
 func TestRecordTextFails(t *testing.T) {
 	tag := func(name, value string) []game.Tag { return []game.Tag{{Name: name, Value: value}} }
-	type rec = play.Record[word, word]
+	type rec = play.Record[word]
 	tests := []struct {
 		name string
 		rec  rec
@@ -151,7 +150,7 @@ func TestRecordTextFails(t *testing.T) {
 		{"a reason of its own", rec{Tags: tag("Reason", "agreed"), Start: "s"}, play.ErrRecord},
 		{"bad reason", rec{Start: "s", Reason: "a\nb"}, play.ErrRecord},
 		{"start without text", rec{}, errNoWord},
-		{"ply without text", rec{Start: "s", Plies: []word{"a", "", "b"}}, errNoWord},
+		{"the zero ply", rec{Start: "s", Plies: []ply{goes, {}, goes}}, game.ErrIllegal},
 	}
 	for _, test := range tests {
 		_, err := test.rec.MarshalText()
@@ -183,9 +182,9 @@ func drawRecord(t *rapid.T) (standard.Rules, record) {
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "plies seed"), 0))
 	seats := make([]player, s.Seats())
 	for i := range seats {
-		seats[i] = func(_ context.Context, v view) (ply, error) {
-			list := v.AppendPlies(nil)
-			return list[r.IntN(len(list))], nil
+		seats[i] = func(_ context.Context, q play.Question) (play.Answer, error) {
+			list := q.View.AppendPlies(nil)
+			return play.Answer{Ply: list[r.IntN(len(list))]}, nil
 		}
 	}
 	rec, err := play.Run(context.Background(), rules, s, seats, options{Limit: rapid.IntRange(1, 60).Draw(t, "limit")})
@@ -320,7 +319,7 @@ func TestRecordChance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := []step{"2", "go", "3", "go"}; !slices.Equal(rec.Plies, want) {
+	if want := []ply{rolls[1], goes, rolls[2], goes}; !slices.Equal(rec.Plies, want) {
 		t.Errorf("plies %v, want %v", rec.Plies, want)
 	}
 	if got := marshal(t, rec); got != text {

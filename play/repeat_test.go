@@ -18,14 +18,14 @@ func TestRepeats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	walk := func(out, back battlechess.Ply) play.Bot[battlechess.Ply, battlechess.View] {
+	walk := func(out, back game.Ply) play.Bot {
 		turn := 0
-		return func(context.Context, battlechess.View) (battlechess.Ply, error) {
+		return func(context.Context, play.Question) (play.Answer, error) {
 			turn++
 			if turn%2 == 1 {
-				return out, nil
+				return play.Answer{Ply: out}, nil
 			}
-			return back, nil
+			return play.Answer{Ply: back}, nil
 		}
 	}
 	for repeats, want := range map[int]struct {
@@ -37,9 +37,9 @@ func TestRepeats(t *testing.T) {
 	} {
 		a, b := battlechess.SquareAt(3, 6), battlechess.SquareAt(2, 6)
 		c, d := battlechess.SquareAt(5, 1), battlechess.SquareAt(6, 1)
-		rec, err := play.Run(context.Background(), battlechess.Rules{}, start, []play.Bot[battlechess.Ply, battlechess.View]{
-			walk(battlechess.Move(a, b), battlechess.Move(b, a)),
-			walk(battlechess.Move(c, d), battlechess.Move(d, c)),
+		rec, err := play.Run(context.Background(), battlechess.Rules{}, start, []play.Bot{
+			walk(battlechess.Move(a, b).Ply(), battlechess.Move(b, a).Ply()),
+			walk(battlechess.Move(c, d).Ply(), battlechess.Move(d, c).Ply()),
 		}, play.Options{Limit: 17, Repeats: repeats})
 		if err != nil {
 			t.Fatal(err)

@@ -25,7 +25,7 @@ func TestResume(t *testing.T) {
 		random := rand.New(rand.NewPCG(1, 2))
 		for s.ToMove() != game.Nobody {
 			rec := s.Record()
-			again, err := play.Resume(rec, opts)
+			again, err := play.Resume(r, rec, opts)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -38,7 +38,7 @@ func TestResume(t *testing.T) {
 			}
 		}
 		o, reason := s.Outcome()
-		again, err := play.Resume(s.Record(), opts)
+		again, err := play.Resume(r, s.Record(), opts)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -52,7 +52,7 @@ func TestResume(t *testing.T) {
 		if _, err := lost.Forfeit(1, "timeout"); err != nil {
 			t.Fatal(err)
 		}
-		if again, err = play.Resume(lost.Record(), opts); err != nil {
+		if again, err = play.Resume(r, lost.Record(), opts); err != nil {
 			t.Fatal(err)
 		}
 		if o, reason := again.Outcome(); !o.WonBy(0) || o.WonBy(1) || reason != "timeout" {

@@ -24,16 +24,17 @@ func script(t *testing.T, seats int, text string, end player) []player {
 	left := plies(t, text)
 	var all []player
 	for p := range game.Player(seats) {
-		all = append(all, func(ctx context.Context, v view) (ply, error) {
+		all = append(all, func(ctx context.Context, q play.Question) (play.Answer, error) {
+			v := q.View
 			if v.Seat() != p || v.ToMove() != p {
 				t.Errorf("seat %v was asked for a ply of seat %v and got the view of %v", p, v.ToMove(), v.Seat())
 			}
 			if len(left) == 0 {
-				return end(ctx, v)
+				return end(ctx, q)
 			}
 			next := left[0]
 			left = left[1:]
-			return next, nil
+			return play.Answer{Ply: next}, nil
 		})
 	}
 	return all
@@ -41,7 +42,7 @@ func script(t *testing.T, seats int, text string, end player) []player {
 
 // fails returns a bot that fails.
 func fails(err error) player {
-	return func(context.Context, view) (ply, error) { return ply{}, err }
+	return func(context.Context, play.Question) (play.Answer, error) { return play.Answer{}, err }
 }
 
 // wantRecord fails unless the record of a run is as given.
@@ -178,7 +179,9 @@ func TestWonByOthers(t *testing.T) {
 func TestRunFails(t *testing.T) {
 	broken := errors.New("out of ideas")
 	returns := func(text string) player {
-		return func(context.Context, view) (ply, error) { return plies(t, text)[0], nil }
+		return func(context.Context, play.Question) (play.Answer, error) {
+			return play.Answer{Ply: plies(t, text)[0]}, nil
+		}
 	}
 	tests := []struct {
 		name, plies string
@@ -264,12 +267,12 @@ func TestRunCancelledDuring(t *testing.T) {
 	defer cancel()
 	seats := script(t, 2, duelPlies, fails(errors.New("no further ply")))
 	for i, next := range seats {
-		seats[i] = func(ctx context.Context, v view) (ply, error) {
-			p, err := next(ctx, v)
-			if p.String() == "W2:NS" {
+		seats[i] = func(ctx context.Context, q play.Question) (play.Answer, error) {
+			a, err := next(ctx, q)
+			if a.Ply.String() == "W2:NS" {
 				cancel()
 			}
-			return p, err
+			return a, err
 		}
 	}
 	rec, err := play.Run(ctx, small, parse(t, small, duel), seats, options{})
@@ -282,9 +285,9 @@ func TestRunCancelledDuring(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		defer cancel()
-		seats := script(t, 2, "W2:NES", func(ctx context.Context, _ view) (ply, error) {
+		seats := script(t, 2, "W2:NES", func(ctx context.Context, _ play.Question) (play.Answer, error) {
 			<-ctx.Done() // like a person who thinks
-			return ply{}, ctx.Err()
+			return play.Answer{}, ctx.Err()
 		})
 		rec, err := play.Run(ctx, small, parse(t, small, duel), seats, options{})
 		if !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), "ply 2, by 1") {
@@ -297,14 +300,14 @@ func TestRunCancelledDuring(t *testing.T) {
 // TestRunChance checks that the same seed gives the same game, and that the rolls
 // are plies of the record.
 func TestRunChance(t *testing.T) {
-	goes := func(_ context.Context, v raceView) (step, error) {
+	racer := play.For(func(_ context.Context, v raceView) (ply, error) {
 		if v.roll == 0 {
 			t.Error("a seat was asked for a roll")
 		}
-		return "go", nil
-	}
-	run := func(seed uint64) []step {
-		rec, err := play.Run(t.Context(), raceRules{}, newRace(2), []play.Bot[step, raceView]{goes, goes},
+		return goes, nil
+	})
+	run := func(seed uint64) []ply {
+		rec, err := play.Run(t.Context(), raceRules{}, newRace(2), []play.Bot{racer, racer},
 			options{Seed: seed})
 		if err != nil {
 			t.Fatal(err)
@@ -314,7 +317,7 @@ func TestRunChance(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, ply := range rec.Plies {
-			if roll := states[i].ToMove() == game.Chance; roll == (ply == "go") {
+			if roll := states[i].ToMove() == game.Chance; roll == (ply == goes) {
 				t.Errorf("ply %d is %s, to move %v", i+1, ply, states[i].ToMove())
 			}
 		}
@@ -341,18 +344,18 @@ func TestRunChance(t *testing.T) {
 func TestReveal(t *testing.T) {
 	const plies, bound = 8000, 5 * 45
 	r := rand.New(game.NewSource(1))
-	even, byWeight := make(map[step]int), make(map[step]int)
+	even, byWeight := make(map[ply]int), make(map[ply]int)
 	for range plies {
 		even[play.Reveal(newRace(2), r)]++
 		byWeight[play.Reveal(loaded{newRace(2)}, r)]++
 	}
 	for _, test := range []struct {
 		name string
-		got  map[step]int
-		want map[step]int
+		got  map[ply]int
+		want map[ply]int
 	}{
-		{"even", even, map[step]int{"1": plies / 3, "2": plies / 3, "3": plies / 3}},
-		{"by weight", byWeight, map[step]int{"1": plies / 8, "2": plies / 4, "3": plies * 5 / 8}},
+		{"even", even, map[ply]int{rolls[0]: plies / 3, rolls[1]: plies / 3, rolls[2]: plies / 3}},
+		{"by weight", byWeight, map[ply]int{rolls[0]: plies / 8, rolls[1]: plies / 4, rolls[2]: plies * 5 / 8}},
 	} {
 		for ply, want := range test.want {
 			if got := test.got[ply]; got < want-bound || got > want+bound {
@@ -368,19 +371,19 @@ func TestReveal(t *testing.T) {
 
 // TestRunWeights checks that Run uses the weights.
 func TestRunWeights(t *testing.T) {
-	stays := func(context.Context, raceView) (step, error) { return "stay", nil }
-	rec, err := play.Run(t.Context(), loadedRules{}, loaded{newRace(1)}, []play.Bot[step, raceView]{stays},
+	stays := play.For(func(context.Context, raceView) (ply, error) { return stay, nil })
+	rec, err := play.Run(t.Context(), loadedRules{}, loaded{newRace(1)}, []play.Bot{stays},
 		options{Limit: 4000, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	rolls := make(map[step]int)
+	drawn := make(map[ply]int)
 	for _, ply := range rec.Plies {
-		rolls[ply]++
+		drawn[ply]++
 	}
 	// Of 2,000 rolls about 1,250 are a 3, with a standard deviation of 22.
 	// Without the weights it would be 667.
-	if rolls["3"] < 1250-110 || rolls["3"] > 1250+110 {
-		t.Errorf("of 2000 rolls of a loaded die, %d were a 3, want about 1250: %v", rolls["3"], rolls)
+	if drawn[rolls[2]] < 1250-110 || drawn[rolls[2]] > 1250+110 {
+		t.Errorf("of 2000 rolls of a loaded die, %d were a 3, want about 1250: %v", drawn[rolls[2]], drawn)
 	}
 }

@@ -20,9 +20,9 @@ func ExampleSeeds() {
 		log.Fatal(err)
 	}
 	seeds := play.Seeds(seed)
-	seats := []play.Bot[battlechess.Ply, battlechess.View]{
-		bot.Random[battlechess.State](seeds.Uint64()),
-		bot.Random[battlechess.State](seeds.Uint64()),
+	seats := []play.Bot{
+		bot.Random(seeds.Uint64()),
+		bot.Random(seeds.Uint64()),
 	}
 	rec, err := play.Run(context.Background(), rules, start, seats, play.Options{
 		Seed: seeds.Uint64(),

@@ -61,7 +61,7 @@ func BenchmarkSubmit(b *testing.B) {
 // A randomGame is the beginning of a game of random plies.
 type randomGame struct {
 	start standard.State
-	plies []labyrinth.Ply
+	plies []game.Ply
 }
 
 func newRandomGame(b *testing.B, seed uint64) randomGame {
@@ -123,8 +123,8 @@ func TestManyUndos(t *testing.T) {
 		if u.Kind == play.PlyEvent {
 			want = labyrinth.ToWalk
 		}
-		if u.N != n || u.View.Table().Phase() != want {
-			t.Fatalf("update %d: number %d, phase %v, want %v", n, u.N, u.View.Table().Phase(), want)
+		if u.N != n || u.View.(view).Table().Phase() != want {
+			t.Fatalf("update %d: number %d, phase %v, want %v", n, u.N, u.View.(view).Table().Phase(), want)
 		}
 		n++
 	}

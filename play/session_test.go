@@ -15,8 +15,8 @@ import (
 )
 
 type (
-	anySession = play.Session[catalog.State, catalog.Ply, catalog.View]
-	anyEvent   = play.Event[catalog.State, catalog.Ply]
+	anySession = play.Session[catalog.State]
+	anyEvent   = play.Event[catalog.State]
 )
 
 // everyGame runs a test for each variant.
@@ -34,21 +34,22 @@ func everyGame(t *testing.T, test func(t *testing.T, r catalog.Rules)) {
 
 // A slowSession keeps the whole line of play before every event.
 type slowSession struct {
+	rules  catalog.Rules
 	opts   play.Options
 	start  catalog.State
 	events []slowEvent
-	drawn  map[string]catalog.Ply // what chance played after a line of plies
+	drawn  map[string]game.Ply // what chance played after a line of plies
 }
 
 type slowEvent struct {
-	line    []catalog.Ply
+	line    []game.Ply
 	state   catalog.State
 	outcome game.Outcome
 	reason  string
 }
 
 // after returns the event of a line of plies, replayed from the start.
-func (m *slowSession) after(t *rapid.T, line []catalog.Ply) slowEvent {
+func (m *slowSession) after(t *rapid.T, line []game.Ply) slowEvent {
 	e := slowEvent{line: line, state: m.start}
 	times := map[string]int{m.start.String(): 1}
 	for _, ply := range line {
@@ -108,7 +109,7 @@ func checkSession(t *rapid.T, r catalog.Rules) {
 		Seed:    rapid.Uint64().Draw(t, "seed"),
 	}
 	s := play.NewSession(r, start, opts)
-	m := &slowSession{opts: opts, start: start, drawn: make(map[string]catalog.Ply)}
+	m := &slowSession{rules: r, opts: opts, start: start, drawn: make(map[string]game.Ply)}
 	m.events = []slowEvent{m.after(t, nil)}
 	m.follow(t, s)
 	for range rapid.IntRange(1, 60).Draw(t, "actions") {
@@ -169,7 +170,7 @@ func checkSession(t *rapid.T, r catalog.Rules) {
 
 // takenBack returns a line without the last ply of one of the seats, or of any seat if
 // there are none, and without all that followed it. It reports whether there is one.
-func (m *slowSession) takenBack(t *rapid.T, line []catalog.Ply, seats []game.Player) ([]catalog.Ply, bool) {
+func (m *slowSession) takenBack(t *rapid.T, line []game.Ply, seats []game.Player) ([]game.Ply, bool) {
 	for k := len(line) - 1; k >= 0; k-- {
 		by := m.after(t, line[:k]).state.ToMove()
 		if by >= 0 && (len(seats) == 0 || slices.Contains(seats, by)) {
@@ -226,7 +227,7 @@ func refuses(t *rapid.T, s *anySession) {
 	last, state := s.Last(), s.State()
 	before, reason := s.Outcome()
 	legal := state.AppendPlies(nil)
-	ply := catalog.Ply("W2:ES")
+	ply := game.PlyOf("W2:ES")
 	if len(legal) > 0 {
 		ply = legal[0]
 	}
@@ -240,7 +241,7 @@ func refuses(t *rapid.T, s *anySession) {
 			t.Fatalf("%v, want %v", err, want)
 		}
 	}
-	submit := func(by game.Player, n int, ply catalog.Ply) error {
+	submit := func(by game.Player, n int, ply game.Ply) error {
 		_, err := s.Submit(by, n, ply)
 		return err
 	}
@@ -256,7 +257,7 @@ func refuses(t *rapid.T, s *anySession) {
 		_, err := s.Forfeit(0, play.Resigned)
 		request(play.ErrOver, err)
 	} else {
-		request(game.ErrIllegal, submit(s.ToMove(), last, "z9"))
+		request(game.ErrIllegal, submit(s.ToMove(), last, game.PlyOf("z9")))
 		_, err := s.Forfeit(0, play.Limit)
 		request(play.ErrRecord, err)
 	}
@@ -287,8 +288,8 @@ func checkUpdates(t *rapid.T, s *anySession, m *slowSession) {
 		for u := range s.Events(viewer, from) {
 			n++
 			want := m.events[n]
-			if u.N != n || u.View != want.state.View(viewer) {
-				t.Fatalf("update %d of %v shows\n%v\nwant update %d\n%v", u.N, viewer, u.View, n, want.state.View(viewer))
+			if u.N != n || u.View != m.rules.View(want.state, viewer) {
+				t.Fatalf("update %d of %v shows\n%v\nwant update %d\n%v", u.N, viewer, u.View, n, m.rules.View(want.state, viewer))
 			}
 			if u.Outcome != want.outcome || u.Reason != want.reason {
 				t.Fatalf("update %d: outcome %v %q, want %v %q", n, u.Outcome, u.Reason, want.outcome, want.reason)
@@ -296,7 +297,7 @@ func checkUpdates(t *rapid.T, s *anySession, m *slowSession) {
 			var changes []game.Change
 			switch u.Kind {
 			case play.PlyEvent:
-				changes = u.View.Changes(m.events[n-1].state.View(viewer))
+				changes = game.ChangesBetween(m.rules.View(m.events[n-1].state, viewer), u.View)
 			case play.UndoEvent:
 				changes = []game.Change{game.Reset{}}
 			}
@@ -337,7 +338,7 @@ func compareTwins(t *testing.T, r catalog.Rules, seed uint64) (compared int) {
 	}
 	random := rand.New(rand.NewPCG(seed, 1))
 	viewer := game.Player(seed % 2)
-	twin := state.View(viewer).Sample(random)
+	twin, _ := r.Sample(r.View(state, viewer), random)
 	opts := play.Options{Seed: seed}
 	s, u := play.NewSession(r, state, opts), play.NewSession(r, twin, opts)
 	for range 120 {

@@ -43,7 +43,7 @@ func Example() {
 	})
 
 	const me game.Player = 0 // the first seat, "1" for people
-	view := session.State().View(me)
+	view := session.View(me).(standard.View)
 	fmt.Println("I look for", view.Goals(), "on", view.Targets())
 
 	draw := func(v standard.View) render.Scene {
@@ -77,9 +77,9 @@ func Example() {
 	if _, err := session.Submit(me, session.Last(), labyrinth.MustParsePly("d5")); err != nil {
 		log.Fatal(err)
 	}
-	opponent := bot.Greedy[standard.State](7)
+	opponent := bot.Greedy(rules, 7)
 	for session.ToMove() == 1 { // a shift and a walk
-		if err := session.Ask(context.Background(), opponent); err != nil {
+		if _, err := session.Ask(context.Background(), opponent); err != nil {
 			log.Fatal(err)
 		}
 	}
@@ -94,7 +94,7 @@ func Example() {
 				fmt.Printf("seat %v goes from %v to %v in %d steps\n", c.Seat, c.From, c.To, len(path)-1)
 			}
 		}
-		view = u.View
+		view = u.View.(standard.View)
 	}
 
 	if _, err := session.Undo(seen); err != nil { // all of it
@@ -128,12 +128,12 @@ func Example_variants() {
 		log.Fatal(err)
 	}
 	session := play.NewSession(rules, start, play.Options{Seed: play.NewSeed()})
-	view := session.State().View(session.ToMove())
+	view := session.View(session.ToMove())
 
 	var picked []string
 	for {
-		ply, next := catalog.NextPicks(view.Choices(), picked...)
-		if ply != "" {
+		ply, next := catalog.NextPicks(game.Choices(view), picked...)
+		if ply != (game.Ply{}) {
 			fmt.Println("play", ply)
 			break
 		}
@@ -175,7 +175,7 @@ func Example_save() {
 		stored = append(stored, string(line))
 	}
 
-	var events []play.Event[standard.State, labyrinth.Ply]
+	var events []play.Event[standard.State]
 	for _, line := range stored {
 		e, err := play.ParseEvent(rules, line)
 		if err != nil {
@@ -197,7 +197,7 @@ func Example_save() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	session, err = play.Resume(again, options)
+	session, err = play.Resume(rules, again, options)
 	if err != nil {
 		log.Fatal(err)
 	}

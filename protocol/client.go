@@ -200,13 +200,14 @@ func (c *Client) ask(ctx context.Context, q play.Question) (a play.Answer, err e
 		best, err = c.stop(ctx, limit)
 	}
 	c.spent += time.Since(began)
-	if err == nil && !slices.Contains(legal, best.Ply) {
-		err = forfeit(Illegal, "illegal ply %s", quote(best.Ply.String()))
-	}
 	if err != nil {
-		return play.Answer{Ply: best.Ply}, err
+		return play.Answer{}, err
 	}
-	return best.answer(c.cpu() - used), nil
+	a = best.answer(c.cpu() - used)
+	if !slices.Contains(legal, a.Ply) {
+		return play.Answer{}, forfeit(Illegal, "illegal ply %s", quote(best.Ply))
+	}
+	return a, nil
 }
 
 // limit returns how long a seat may think about a ply: the budget, or what is left

@@ -120,12 +120,12 @@ func TestClientForfeits(t *testing.T) {
 				opts := protocol.Options{Budget: bot.Budget{Time: 2 * time.Second}, Grace: 3 * time.Second}
 				c := converse(t, opts, test.engine)
 				seat := c.Seat(small, 1)
-				_, err := seat(t.Context(), state(t).View(0))
+				_, err := seat(t.Context(), question(t))
 				wantForfeit(t, err, test.reason, test.says)
 				if strings.HasSuffix(err.Error(), "…") != (test.name == "long rubbish" || test.name == "deep line") {
 					t.Errorf("the error is cut, or is not: %v", err)
 				}
-				if _, again := seat(t.Context(), state(t).View(0)); again != err { //nolint:errorlint // the very same
+				if _, again := seat(t.Context(), question(t)); again != err { //nolint:errorlint // the very same
 					t.Errorf("asked again, it says %v", again)
 				}
 				c.Close()
@@ -146,7 +146,7 @@ func TestClientLastWords(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				c := converse(t, protocol.Options{}, func(p peer) { _, _ = io.WriteString(p, test.said) })
 				synctest.Wait() // until it has ended
-				_, err := c.Seat(small, 1)(t.Context(), state(t).View(0))
+				_, err := c.Seat(small, 1)(t.Context(), question(t))
 				wantForfeit(t, err, test.reason, test.says)
 			})
 		})
@@ -167,9 +167,9 @@ func TestClientUnasked(t *testing.T) {
 					p.says(plyLine)
 					io.WriteString(p, test.extra)
 				})
-				seat, v := c.Seat(small, 1), state(t).View(0)
-				if ply, err := seat(t.Context(), v); ply != "Nb:EW" || err != nil {
-					t.Fatalf("the first answer is %s, %v", ply, err)
+				seat, v := c.Seat(small, 1), question(t)
+				if a, err := seat(t.Context(), v); a.Ply.String() != "Nb:EW" || err != nil {
+					t.Fatalf("the first answer is %s, %v", a.Ply, err)
 				}
 				synctest.Wait()
 				_, err := seat(t.Context(), v)
@@ -222,8 +222,8 @@ func TestClientAnswers(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				opts := protocol.Options{Budget: bot.Budget{Time: 2 * time.Second}, Grace: 3 * time.Second}
 				c := converse(t, opts, func(p peer) { test.engine(p); p.hears("quit") })
-				if ply, err := c.Seat(small, 1)(t.Context(), state(t).View(0)); ply != "Nb:EW" || err != nil {
-					t.Errorf("the answer is %s, %v", ply, err)
+				if a, err := c.Seat(small, 1)(t.Context(), question(t)); a.Ply.String() != "Nb:EW" || err != nil {
+					t.Errorf("the answer is %s, %v", a.Ply, err)
 				}
 				if err := c.Close(); err != nil {
 					t.Error(err)
@@ -255,7 +255,7 @@ func TestClientBudget(t *testing.T) {
 				p.says(plyLine)
 				p.hears("quit")
 			})
-			if _, err := c.Seat(small, 1)(t.Context(), state(t).View(0)); err != nil {
+			if _, err := c.Seat(small, 1)(t.Context(), question(t)); err != nil {
 				t.Error(err)
 			}
 			c.Close()
@@ -283,7 +283,7 @@ func TestClientResign(t *testing.T) {
 			p.says(plyLine)
 			p.hears("quit")
 		})
-		v := state(t).View(0)
+		v := question(t)
 		seat := c.Seat(small, 1)
 		if _, err := seat(t.Context(), v); err != nil {
 			t.Error(err)
@@ -291,8 +291,8 @@ func TestClientResign(t *testing.T) {
 		if _, err := seat(t.Context(), v); !errors.Is(err, play.ErrResign) {
 			t.Errorf("the error is %v", err)
 		}
-		if ply, err := c.Seat(small[:2], 1<<63)(t.Context(), v); ply != "Nb:EW" || err != nil {
-			t.Errorf("the next game is answered by %s, %v", ply, err)
+		if a, err := c.Seat(small[:2], 1<<63)(t.Context(), v); a.Ply.String() != "Nb:EW" || err != nil {
+			t.Errorf("the next game is answered by %s, %v", a.Ply, err)
 		}
 		if err := c.Close(); err != nil {
 			t.Error(err)
@@ -322,7 +322,7 @@ func TestClientContext(t *testing.T) {
 				time.AfterFunc(time.Millisecond, func() { cancel(errors.New("dinner")) })
 				c := converse(t, protocol.Options{}, engine)
 				seat := c.Seat(small, 1)
-				_, err := seat(ctx, state(t).View(0))
+				_, err := seat(ctx, question(t))
 				if !errors.Is(err, context.Canceled) || errors.As(err, new(play.Forfeit)) || time.Since(began) != time.Millisecond {
 					t.Errorf("after %v the error is %v", time.Since(began), err)
 				}
@@ -354,7 +354,7 @@ func TestClientClose(t *testing.T) {
 				if err := errors.Join(c.Close(), c.Close()); err != nil || time.Since(began) != test.took {
 					t.Errorf("closing took %v, want %v; %v", time.Since(began), test.took, err)
 				}
-				if _, err := seat(t.Context(), state(t).View(0)); err == nil || errors.As(err, new(play.Forfeit)) {
+				if _, err := seat(t.Context(), question(t)); err == nil || errors.As(err, new(play.Forfeit)) {
 					t.Errorf("asked after the end, it says %v", err)
 				}
 			})
@@ -368,7 +368,7 @@ func TestClientLongGame(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := converse(t, protocol.Options{}, func(p peer) { p.greets() })
 		tags := []game.Tag{{Name: "Rules", Value: strings.Repeat("x", protocol.MaxLine)}}
-		_, err := c.Seat(tags, 1)(t.Context(), state(t).View(0))
+		_, err := c.Seat(tags, 1)(t.Context(), question(t))
 		if err == nil || errors.As(err, new(play.Forfeit)) || !strings.Contains(err.Error(), "65536 bytes") {
 			t.Errorf("the error is %v", err)
 		}
@@ -391,16 +391,16 @@ func FuzzClient(f *testing.F) {
 	} {
 		f.Add([]byte(said))
 	}
-	v := state(f).View(0)
+	q := question(f)
 	f.Fuzz(func(t *testing.T, said []byte) {
 		c := protocol.NewClient(babbler{bytes.NewReader(said)}, protocol.Options{})
-		ply, err := c.Seat(small, 1)(t.Context(), v)
+		a, err := c.Seat(small, 1)(t.Context(), q)
 		lost, forfeited := errors.AsType[play.Forfeit](err)
 		switch {
-		case err == nil && strings.Contains(" "+first+" ", " "+string(ply)+" "):
-		case forfeited && ply == "" && strings.Contains("timeout crashed illegal protocol resigned", lost.Reason):
+		case err == nil && strings.Contains(" "+first+" ", " "+a.Ply.String()+" "):
+		case forfeited && a.Ply == (game.Ply{}) && strings.Contains("timeout crashed illegal protocol resigned", lost.Reason):
 		default:
-			t.Errorf("the answer is %q, %v", ply, err)
+			t.Errorf("the answer is %q, %v", a.Ply, err)
 		}
 		if err := c.Close(); err != nil {
 			t.Error(err)

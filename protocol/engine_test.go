@@ -199,11 +199,11 @@ func TestServeBrokenOutput(t *testing.T) {
 
 // thinker opens a bot that thinks until it is interrupted, and then returns the
 // given answer.
-func thinker(ply catalog.Ply) protocol.Opener {
-	return func(catalog.Rules, uint64, bot.Budget) (protocol.Bot, error) {
-		return func(ctx context.Context, _ catalog.View) (catalog.Ply, error) {
+func thinker(ply string) protocol.Opener {
+	return func(catalog.Rules, uint64, bot.Budget) (play.Bot, error) {
+		return func(ctx context.Context, _ play.Question) (play.Answer, error) {
 			<-ctx.Done()
-			return ply, ctx.Err()
+			return play.Answer{Ply: game.PlyOf(ply)}, ctx.Err()
 		}, nil
 	}
 }
@@ -211,7 +211,7 @@ func thinker(ply catalog.Ply) protocol.Opener {
 // A bot that is interrupted, by stop or because its time is up, answers with the
 // best ply it knows, or with any ply. Other lines are refused while it thinks.
 func TestServeStop(t *testing.T) {
-	for _, test := range []struct{ best, want catalog.Ply }{{"W2:NS", "W2:NS"}, {"", "Nb:NS"}, {"c9", "Nb:NS"}} {
+	for _, test := range []struct{ best, want string }{{"W2:NS", "W2:NS"}, {"", "Nb:NS"}, {"c9", "Nb:NS"}} {
 		for _, stop := range []string{`{"type":"stop"}`, ""} {
 			synctest.Test(t, func(t *testing.T) {
 				host, conn := net.Pipe()
@@ -304,8 +304,8 @@ func TestServeBotFails(t *testing.T) {
 		{play.ErrResign, `{"type":"resign"}`},
 		{errors.New("no idea"), `{"type":"error","text":"no idea"}`},
 	} {
-		opener := func(catalog.Rules, uint64, bot.Budget) (protocol.Bot, error) {
-			return func(context.Context, catalog.View) (catalog.Ply, error) { return "", test.err }, nil
+		opener := func(catalog.Rules, uint64, bot.Budget) (play.Bot, error) {
+			return func(context.Context, play.Question) (play.Answer, error) { return play.Answer{}, test.err }, nil
 		}
 		host, conn := net.Pipe()
 		go protocol.Serve(t.Context(), conn, conn, catalog.All(), opener)
@@ -323,7 +323,7 @@ func TestServeBotFails(t *testing.T) {
 // A bot is opened once a game, and again for another budget.
 func TestServeBudget(t *testing.T) {
 	var opened []bot.Budget
-	opener := func(g catalog.Rules, seed uint64, b bot.Budget) (protocol.Bot, error) {
+	opener := func(g catalog.Rules, seed uint64, b bot.Budget) (play.Bot, error) {
 		if seed != 7 {
 			t.Errorf("the seed is %d, want 7", seed)
 		}

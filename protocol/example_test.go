@@ -20,7 +20,7 @@ func ExampleClient() {
 	host, conn := net.Pipe() // more often a Process: protocol.Start("python3", "bot.py")
 	go func() {
 		defer conn.Close()
-		_ = protocol.Serve(ctx, conn, conn, catalog.All(), func(g catalog.Rules, seed uint64, _ bot.Budget) (protocol.Bot, error) {
+		_ = protocol.Serve(ctx, conn, conn, catalog.All(), func(g catalog.Rules, seed uint64, _ bot.Budget) (play.Bot, error) {
 			return g.Bot("greedy", seed, bot.Budget{})
 		})
 	}()
@@ -39,7 +39,7 @@ func ExampleClient() {
 	}
 	client := protocol.NewClient(host, protocol.Options{})
 	defer client.Close()
-	seats := []protocol.Bot{client.Seat(rules.Tags(), 3), random}
+	seats := []play.Bot{client.Seat(rules.Tags(), 3), random}
 	rec, err := play.Run(ctx, rules, start, seats, play.Options{})
 	if err != nil {
 		log.Fatal(err)

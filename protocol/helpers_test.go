@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
@@ -49,9 +50,18 @@ func state(t testing.TB) catalog.State {
 	return s
 }
 
+// samePly compares plies by ==.
+var samePly = cmp.Comparer(func(p, q game.Ply) bool { return p == q })
+
+// question returns what to ask a bot in the first state of that game.
+func question(t testing.TB) play.Question {
+	t.Helper()
+	return play.Question{View: open(t, small...).View(state(t), 0)}
+}
+
 // bots returns an opener of the named bot.
 func bots(name string) protocol.Opener {
-	return func(g catalog.Rules, seed uint64, _ bot.Budget) (protocol.Bot, error) {
+	return func(g catalog.Rules, seed uint64, _ bot.Budget) (play.Bot, error) {
 		return g.Bot(name, seed, bot.Budget{})
 	}
 }

@@ -50,9 +50,10 @@ type (
 		Ply  game.Ply `json:"ply,omitzero"`
 		View string   `json:"view"`
 	}
+	// A bestply has the text that the engine has said, which may be no ply.
 	bestply struct {
 		Type       string      `json:"type"`
-		Ply        game.Ply    `json:"ply"`
+		Ply        string      `json:"ply"`
 		Iterations int         `json:"iterations,omitempty"`
 		Nodes      int         `json:"nodes,omitempty"`
 		Candidates []candidate `json:"candidates,omitempty"`

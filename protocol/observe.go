@@ -91,7 +91,7 @@ func (e *engine) next(h happened, v game.View) play.Update {
 // as fit a line.
 func messageOf(a play.Answer, given [][]game.Ply) *bestply {
 	const few = 10
-	b := &bestply{Type: "bestply", Ply: a.Ply, Iterations: count(a.Iterations), Nodes: count(a.Nodes)}
+	b := &bestply{Type: "bestply", Ply: a.Ply.String(), Iterations: count(a.Iterations), Nodes: count(a.Nodes)}
 	for _, c := range a.Candidates[:min(len(a.Candidates), few)] {
 		if c.Value >= 0 && c.Value <= 1 {
 			b.Candidates = append(b.Candidates, candidate(c))
@@ -123,7 +123,7 @@ func (b *bestply) read(f fields) {
 
 // answer returns what an engine has answered, with its CPU time.
 func (b *bestply) answer(cpu time.Duration) play.Answer {
-	a := play.Answer{Ply: b.Ply, Iterations: b.Iterations, Nodes: b.Nodes, CPU: cpu}
+	a := play.Answer{Ply: game.PlyOf(b.Ply), Iterations: b.Iterations, Nodes: b.Nodes, CPU: cpu}
 	for _, c := range b.Candidates {
 		a.Candidates = append(a.Candidates, play.Candidate(c))
 	}

@@ -20,7 +20,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
-type update = play.Update[catalog.Ply, catalog.View]
+type update = play.Update
 
 // A bot behind the protocol sees what it would see without it, and what it reports
 // comes out on the other side.
@@ -34,30 +34,30 @@ func TestObserve(t *testing.T) {
 				t.Fatal(err)
 			}
 			var near, far []update
-			observe := func(into *[]update) protocol.Bot {
+			observe := func(into *[]update) play.Bot {
 				random := rand.New(rand.NewPCG(1, 1))
-				return func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
-					*into = slices.AppendSeq(*into, play.Since[catalog.Ply, catalog.View](ctx))
-					plies := v.AppendPlies(nil)
+				return func(_ context.Context, q play.Question) (play.Answer, error) {
+					*into = slices.AppendSeq(*into, q.Updates())
+					plies := q.View.AppendPlies(nil)
 					ply := plies[random.IntN(len(plies))]
-					play.Report(ctx, play.Thought[catalog.Ply]{
-						Iterations: 3, Nodes: 1 << 40, Candidates: []play.Candidate[catalog.Ply]{{Ply: ply, Value: 0.5}, {Ply: plies[0], Value: 0.25}},
-					})
-					return ply, nil
+					return play.Answer{
+						Ply: ply, Iterations: 3, Nodes: 1 << 40, Candidates: []play.Candidate{{Ply: ply, Value: 0.5}, {Ply: plies[0], Value: 0.25}},
+					}, nil
 				}
 			}
 			for _, test := range []struct {
 				into *[]update
-				bot  protocol.Bot
+				bot  play.Bot
 			}{{&near, observe(&near)}, {&far, served(t, rules, observe(&far))}} {
-				seats := slices.Repeat([]protocol.Bot{random(2)}, start.Seats())
-				seats[0] = test.bot
-				ctx := play.WithReport(t.Context(), func(r play.Thought[catalog.Ply]) {
+				seats := slices.Repeat([]play.Bot{random(2)}, start.Seats())
+				seats[0] = func(ctx context.Context, q play.Question) (play.Answer, error) {
+					r, err := test.bot(ctx, q)
 					if r.Iterations != 3 || r.Nodes < 1<<31-1 || len(r.Candidates) != 2 || r.Candidates[0].Value != 0.5 || r.Candidates[1].Value != 0.25 || r.CPU != 0 {
 						t.Errorf("reported %+v", r)
 					}
-				})
-				if _, err := play.Run(ctx, rules, start, seats, play.Options{Limit: 60, Seed: 1}); err != nil {
+					return r, err
+				}
+				if _, err := play.Run(t.Context(), rules, start, seats, play.Options{Limit: 60, Seed: 1}); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -65,7 +65,7 @@ func TestObserve(t *testing.T) {
 				t.Fatalf("%d updates without the protocol, %d with it", len(near), len(far))
 			}
 			for i := range near {
-				if near[i].View.String() != far[i].View.String() || cmp.Diff(near[i].Changes, far[i].Changes, cmp.Comparer(func(a, b game.Change) bool { return a == b })) != "" {
+				if near[i].View != far[i].View || cmp.Diff(near[i].Changes, far[i].Changes, cmp.Comparer(func(a, b game.Change) bool { return a == b })) != "" {
 					t.Fatalf("update %d: the views and changes are\n%v\n%v\n%v\n%v", i, near[i].View, near[i].Changes, far[i].View, far[i].Changes)
 				}
 				near[i].View, near[i].Changes, far[i].View, far[i].Changes = nil, nil, nil, nil
@@ -78,18 +78,18 @@ func TestObserve(t *testing.T) {
 }
 
 // random returns a bot that plays at random.
-func random(seed uint64) protocol.Bot {
+func random(seed uint64) play.Bot {
 	r := rand.New(rand.NewPCG(seed, seed))
-	return func(_ context.Context, v catalog.View) (catalog.Ply, error) {
-		plies := v.AppendPlies(nil)
-		return plies[r.IntN(len(plies))], nil
+	return func(_ context.Context, q play.Question) (play.Answer, error) {
+		plies := q.View.AppendPlies(nil)
+		return play.Answer{Ply: plies[r.IntN(len(plies))]}, nil
 	}
 }
 
 // served returns a seat for a bot behind the protocol.
-func served(t *testing.T, rules catalog.Rules, chooses protocol.Bot) protocol.Bot {
+func served(t *testing.T, rules catalog.Rules, chooses play.Bot) play.Bot {
 	host, conn := net.Pipe()
-	go protocol.Serve(t.Context(), conn, conn, catalog.All(), func(catalog.Rules, uint64, bot.Budget) (protocol.Bot, error) { return chooses, nil })
+	go protocol.Serve(t.Context(), conn, conn, catalog.All(), func(catalog.Rules, uint64, bot.Budget) (play.Bot, error) { return chooses, nil })
 	c := protocol.NewClient(host, protocol.Options{Budget: bot.Budget{Time: time.Minute}})
 	t.Cleanup(func() { c.Close() })
 	return c.Seat(rules.Tags(), 1)
@@ -107,11 +107,11 @@ func TestLongStory(t *testing.T) {
 			p.says(plyLine)
 			p.hears("quit")
 		})
-		s := state(t)
-		updates := slices.Repeat([]update{{Kind: play.PlyEvent, By: 1, Ply: "a1", View: s.View(0)}}, 5000)
-		updates[4999].Ply = "c3"
-		ctx := play.WithSince(t.Context(), slices.Values(updates))
-		if _, err := c.Seat(small, 1)(ctx, s.View(0)); err != nil {
+		q := question(t)
+		updates := slices.Repeat([]update{{Kind: play.PlyEvent, By: 1, Ply: game.PlyOf("a1"), View: q.View}}, 5000)
+		updates[4999].Ply = game.PlyOf("c3")
+		q.Since = slices.Values(updates)
+		if _, err := c.Seat(small, 1)(t.Context(), q); err != nil {
 			t.Fatal(err)
 		}
 		line := <-said
@@ -126,7 +126,7 @@ func TestLongStory(t *testing.T) {
 			t.Fatalf("%v in a line of %d bytes", err, len(line))
 		}
 		if n := len(got.Since); strings.Contains(hello, "true") {
-			if len(line) < protocol.MaxLine-200 || n == 0 || got.Since[n-1].Ply != "c3" || got.Since[0].By != 2 || got.Since[0].View != s.View(0).String() {
+			if len(line) < protocol.MaxLine-200 || n == 0 || got.Since[n-1].Ply != "c3" || got.Since[0].By != 2 || got.Since[0].View != fmt.Sprint(q.View) {
 				t.Errorf("the line has %d bytes and %d entries, from %+v to %+v", len(line), n, got.Since[0], got.Since[n-1])
 			}
 		} else if n > 0 {
@@ -159,25 +159,25 @@ var goView = goLine[strings.Index(goLine, `"view":`)+len(`"view":`) : strings.In
 
 // What an engine reports in another form than that of the page is ignored.
 func TestBadReports(t *testing.T) {
-	for fields, want := range map[string]play.Thought[catalog.Ply]{
+	for fields, want := range map[string]play.Answer{
 		`"iterations":5,"nodes":6`:                           {Iterations: 5, Nodes: 6},
 		`"iterations":-5,"nodes":6`:                          {Nodes: 6},
 		`"iterations":5,"nodes":"many","candidates":7`:       {Iterations: 5},
 		`"candidates":[{"ply":"a1","value":1.5}]`:            {},
 		`"candidates":[{"ply":"a1","value":-0.5}]`:           {},
-		`"candidates":[{"ply":"a1","value":1}],"nodes":1e99`: {Candidates: []play.Candidate[catalog.Ply]{{Ply: "a1", Value: 1}}},
+		`"candidates":[{"ply":"a1","value":1}],"nodes":1e99`: {Candidates: []play.Candidate{{Ply: game.PlyOf("a1"), Value: 1}}},
 	} {
 		c := converse(t, protocol.Options{}, func(p peer) {
 			p.greets()
 			p.says(strings.Replace(plyLine, "}", ","+fields+"}", 1))
 			p.hears("quit")
 		})
-		var got play.Thought[catalog.Ply]
-		ctx := play.WithReport(t.Context(), func(r play.Thought[catalog.Ply]) { got = r })
-		if _, err := c.Seat(small, 1)(ctx, state(t).View(0)); err != nil {
+		got, err := c.Seat(small, 1)(t.Context(), question(t))
+		if err != nil {
 			t.Errorf("%s: %v", fields, err)
 		}
-		if diff := cmp.Diff(want, got); diff != "" {
+		want.Ply = game.PlyOf("Nb:EW")
+		if diff := cmp.Diff(want, got, samePly); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", fields, diff)
 		}
 		c.Close()
@@ -202,24 +202,24 @@ func TestTurnBudget(t *testing.T) {
 			p.hears("quit")
 		})
 		seat := c.Seat(small, 1)
-		s := state(t)
-		begun, later := update{Kind: play.StartEvent, By: game.Nobody, View: s.View(0)}, update{Kind: play.PlyEvent, By: 0, View: s.View(0)}
-		chance := update{Kind: play.PlyEvent, By: game.Chance, View: s.View(0)} // it does not begin a turn
-		theirs := update{Kind: play.PlyEvent, By: 1, View: s.View(0)}
-		walking, err := s.Play("Nb:EW")
+		s, r := state(t), open(t, small...)
+		begun, later := update{Kind: play.StartEvent, By: game.Nobody, View: r.View(s, 0)}, update{Kind: play.PlyEvent, By: 0, View: r.View(s, 0)}
+		chance := update{Kind: play.PlyEvent, By: game.Chance, View: r.View(s, 0)} // it does not begin a turn
+		theirs := update{Kind: play.PlyEvent, By: 1, View: r.View(s, 0)}
+		walking, err := s.Play(game.PlyOf("Nb:EW"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, ask := range []struct {
-			view  catalog.View
+			view  game.View
 			since []update
 		}{
-			{s.View(0), []update{begun}},
-			{walking.View(0), []update{later, chance}},
-			{s.View(0), []update{later, theirs}},
-			{walking.View(0), []update{later}},
+			{r.View(s, 0), []update{begun}},
+			{r.View(walking, 0), []update{later, chance}},
+			{r.View(s, 0), []update{later, theirs}},
+			{r.View(walking, 0), []update{later}},
 		} {
-			if _, err := seat(play.WithSince(t.Context(), slices.Values(ask.since)), ask.view); err != nil {
+			if _, err := seat(t.Context(), play.Question{View: ask.view, Since: slices.Values(ask.since)}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -1,12 +1,14 @@
 package protocol_test
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"strings"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
@@ -72,7 +74,7 @@ func TestPageHost(t *testing.T) {
 	})
 	seat := c.Seat(small, 7)
 	for s := play.NewSession(open(t, small...), state(t), play.Options{}); s.ToMove() == 0; {
-		if err := s.Ask(t.Context(), seat); err != nil {
+		if _, err := s.Ask(t.Context(), seat); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -96,9 +98,9 @@ func TestNothingToEscape(t *testing.T) {
 					break
 				}
 				var text strings.Builder
-				text.WriteString(s.View(0).String())
+				fmt.Fprint(&text, open(t, game.Tag{Name: "Variant", Value: v.Name}).View(s, 0))
 				for _, m := range moves {
-					text.WriteString(string(m))
+					text.WriteString(m.String())
 				}
 				if strings.ContainsFunc(text.String(), func(r rune) bool { return r < ' ' || r > '~' || strings.ContainsRune(`"\<>&`, r) }) {
 					t.Fatalf("%s needs an escape", text.String())

@@ -156,7 +156,7 @@ func TestProcessForfeits(t *testing.T) {
 			opts.Budget.Time = 20 * time.Second
 			process := launch(t, test.kind)
 			c := protocol.NewClient(process, opts)
-			_, err := c.Seat(small, 1)(t.Context(), state(t).View(0))
+			_, err := c.Seat(small, 1)(t.Context(), question(t))
 			wantForfeit(t, err, test.reason, test.says)
 			if test.reason == protocol.Crashed && !errors.As(err, new(*exec.ExitError)) {
 				t.Errorf("the error %v does not hold how the program ended", err)
@@ -229,7 +229,7 @@ func killWithChild(t *testing.T, kind string) net.Conn {
 	}
 	t.Cleanup(func() { child.Close() })
 	c := protocol.NewClient(process, opts)
-	_, err = c.Seat(small, 1)(t.Context(), state(t).View(0))
+	_, err = c.Seat(small, 1)(t.Context(), question(t))
 	wantForfeit(t, err, protocol.Timeout, "hello")
 	wantNoGoroutines(t)
 	return child
@@ -239,7 +239,7 @@ func killWithChild(t *testing.T, kind string) net.Conn {
 // after the grace, however large the budget is.
 func TestProcessDeaf(t *testing.T) {
 	c := protocol.NewClient(launch(t, "closes its input"), protocol.Options{Budget: bot.Budget{Time: time.Hour}, Grace: 50 * time.Millisecond})
-	_, err := c.Seat(small, 1)(t.Context(), state(t).View(0))
+	_, err := c.Seat(small, 1)(t.Context(), question(t))
 	wantForfeit(t, err, protocol.Crashed, "closed its input")
 	wantNoGoroutines(t)
 }
@@ -249,7 +249,7 @@ func TestProcessContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	c := protocol.NewClient(launch(t, "hangs"), protocol.Options{})
 	time.AfterFunc(10*time.Millisecond, cancel)
-	if _, err := c.Seat(small, 1)(ctx, state(t).View(0)); !errors.Is(err, context.Canceled) {
+	if _, err := c.Seat(small, 1)(ctx, question(t)); !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v", err)
 	}
 	wantNoGoroutines(t)
@@ -269,8 +269,8 @@ func TestProcessClose(t *testing.T) {
 				opts.Grace = 20 * time.Second
 			}
 			c := protocol.NewClient(launch(t, kind), opts)
-			if ply, err := c.Seat(small, 1)(t.Context(), state(t).View(0)); ply != "Nb:EW" || err != nil {
-				t.Errorf("the answer is %s, %v", ply, err)
+			if a, err := c.Seat(small, 1)(t.Context(), question(t)); a.Ply.String() != "Nb:EW" || err != nil {
+				t.Errorf("the answer is %s, %v", a.Ply, err)
 			}
 			if err := c.Close(); !strings.Contains(fmt.Sprint(err), says) {
 				t.Errorf("it ended with %v, want %s", err, says)
@@ -307,7 +307,7 @@ func TestProcessPlaysTheSame(t *testing.T) {
 	}
 }
 
-func newBot(t *testing.T, g catalog.Rules, name string, seed uint64) protocol.Bot {
+func newBot(t *testing.T, g catalog.Rules, name string, seed uint64) play.Bot {
 	t.Helper()
 	b, err := g.Bot(name, seed, bot.Budget{})
 	if err != nil {
@@ -317,7 +317,7 @@ func newBot(t *testing.T, g catalog.Rules, name string, seed uint64) protocol.Bo
 }
 
 // run plays a game of some plies and returns its record.
-func run(t *testing.T, rules catalog.Rules, s catalog.State, seats ...protocol.Bot) string {
+func run(t *testing.T, rules catalog.Rules, s catalog.State, seats ...play.Bot) string {
 	t.Helper()
 	rec, err := play.Run(t.Context(), rules, s, seats, play.Options{Limit: 200, Seed: 1})
 	if err != nil {
@@ -336,10 +336,10 @@ func TestRecordOfForfeit(t *testing.T) {
 	s := state(t)
 	c := converse(t, protocol.Options{}, func(p peer) { p.greets(); p.says(plyLine); p.hears("go") })
 	defer c.Close()
-	other := func(context.Context, catalog.View) (catalog.Ply, error) {
-		return "", errors.New("the other seat is asked")
+	other := func(context.Context, play.Question) (play.Answer, error) {
+		return play.Answer{}, errors.New("the other seat is asked")
 	}
-	rec, err := play.Run(t.Context(), open(t, small...), s, []protocol.Bot{c.Seat(small, 1), other}, play.Options{})
+	rec, err := play.Run(t.Context(), open(t, small...), s, []play.Bot{c.Seat(small, 1), other}, play.Options{})
 	if err != nil || rec.Reason != protocol.Crashed || rec.Outcome != game.Won(1) || len(rec.Plies) != 1 {
 		t.Errorf("the record is %+v, %v", rec, err)
 	}

@@ -1,16 +1,15 @@
 package protocol_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/labyrinth-go/labyrinth/bot"
-	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
-	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
 // A bot behind the protocol gives the ratings that it gives without it: of all turns, as far
@@ -22,19 +21,20 @@ func TestRatings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		expert := func() protocol.Bot {
+		expert := func() play.Bot {
 			b, err := rules.Bot("expert:nodes=48000/turn", 1, bot.Budget{})
 			if err != nil {
 				t.Fatal(err)
 			}
 			return b
 		}
-		v := start.View(0)
-		ask := func(b protocol.Bot, given ...[]catalog.Ply) (list []play.Rating[catalog.Ply]) {
-			if _, err := b(play.WithRatings(t.Context(), given, func(r []play.Rating[catalog.Ply]) { list = r }), v); err != nil {
+		v := rules.View(start, 0)
+		ask := func(b play.Bot, given ...[]game.Ply) (list []play.Rating) {
+			a, err := b(t.Context(), play.Question{View: v, Rate: true, Turns: given})
+			if err != nil {
 				t.Fatal(err)
 			}
-			return list
+			return a.Ratings
 		}
 		all := ask(expert())
 		worst := all[len(all)-1].Plies
@@ -42,12 +42,12 @@ func TestRatings(t *testing.T) {
 		if len(far) < 24 || len(far) > len(near) {
 			t.Fatalf("%s: %d turns with the protocol, %d without", variant, len(far), len(near))
 		}
-		if diff := cmp.Diff(near[:20], far[:20]); diff != "" {
+		if diff := cmp.Diff(near[:20], far[:20], samePly); diff != "" {
 			t.Errorf("%s: %s", variant, diff)
 		}
 		found := false
 		for _, r := range far {
-			found = found || r.Deep && cmp.Equal(r.Plies, worst)
+			found = found || r.Deep && slices.Equal(r.Plies, worst)
 		}
 		if !found {
 			t.Errorf("%s: %v was given, and is not rated deeply", variant, worst)

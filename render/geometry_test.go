@@ -100,7 +100,7 @@ func TestPlaceText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, pick := range []game.Pick{shift.Picks()[0], walk.Picks()[0]} {
+	for _, pick := range []game.Pick{labyrinth.Picks(shift)[0], labyrinth.Picks(walk)[0]} {
 		if p, err := render.ParsePlace(pick.Text); err != nil || p.String() != pick.Text {
 			t.Errorf("the pick %q is the place %v, %v", pick.Text, p, err)
 		}

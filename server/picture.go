@@ -68,14 +68,14 @@ func pictureOptionsOf(r *http.Request) (o pictureOptions, err error) {
 }
 
 // svg draws a view.
-func (o pictureOptions) svg(rules catalog.Rules, view catalog.View) ([]byte, error) {
+func (o pictureOptions) svg(rules catalog.Rules, view game.View) ([]byte, error) {
 	var out bytes.Buffer
 	scene, maze := catalog.Scene(rules, view)
-	switch drawing := view.Drawing(); {
+	switch drawing := rules.Drawing(view); {
 	case maze:
 		scene.Spare, scene.Slot, scene.ID, scene.Theme = o.spare, o.slot, o.id, o.theme
 		if o.path != 0 {
-			scene.Path = view.Path(o.path)
+			scene.Path = labyrinth.PathOf(view, o.path)
 		}
 		if err := render.SVG(&out, scene); err != nil {
 			return nil, err
@@ -96,7 +96,7 @@ func (a *api) picture(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var (
-		update wire.Update
+		update play.Update
 		rules  catalog.Rules
 	)
 	err = a.look(r, func(t *table, p game.Player) error {
@@ -137,7 +137,7 @@ func number(r *http.Request, name string) (n int, given bool, err error) {
 
 // acting returns the view of the seat to act, for a request of that seat which has
 // seen the last event.
-func acting(t *table, r *http.Request) (catalog.View, error) {
+func acting(t *table, r *http.Request) (game.View, error) {
 	p, err := player(t, r)
 	if err != nil {
 		return nil, err
@@ -155,7 +155,7 @@ func acting(t *table, r *http.Request) (catalog.View, error) {
 	case mover != p:
 		return nil, problemf(http.StatusConflict, "turn", "seat %v is to act", mover)
 	}
-	return t.session.State().View(p), nil
+	return t.session.View(p), nil
 }
 
 // preview answers with what a shift would lead to, as the seat to act can foresee
@@ -166,7 +166,7 @@ func (a *api) preview(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var (
-		view  catalog.View
+		view  game.View
 		rules catalog.Rules
 		n     int
 	)
@@ -182,11 +182,11 @@ func (a *api) preview(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	maze, ok := mazeView(view)
+	maze, ok := labyrinth.TableOf(view)
 	if !ok {
 		return badRequest("ply: this game has no shifts")
 	}
-	foreseen, err := catalog.WhatIf(view, shift)
+	foreseen, err := catalog.WhatIf(rules, view, shift)
 	if err != nil {
 		return err
 	}
@@ -205,31 +205,16 @@ func (a *api) preview(w http.ResponseWriter, r *http.Request) error {
 		Changes json.RawMessage `json:"changes"`
 		SVG     string          `json:"svg"`
 		Explain string          `json:"explain"`
-	}{N: n, Ply: shift.String(), SVG: svg.String(), Explain: view.Explain(catalog.Ply(shift.String()))}
+	}{N: n, Ply: shift.String(), SVG: svg.String(), Explain: game.Explain(view, shift.Ply())}
 	if answer.View, err = wire.AppendPreview(nil, rules, foreseen); err != nil {
 		return err
 	}
-	answer.Changes, err = wire.AppendChanges(nil, rules, change.Between(maze.Table(), foreseen.Table))
+	answer.Changes, err = wire.AppendChanges(nil, rules, change.Between(maze, foreseen.Table))
 	if err != nil {
 		return err
 	}
 	writeJSON(w, http.StatusOK, answer)
 	return nil
-}
-
-// seen adapts a view to the interfaces of labyrinth views. Its game must have a
-// labyrinth board.
-type seen struct{ catalog.View }
-
-// Table returns the board and the pawns.
-func (v seen) Table() labyrinth.Table {
-	t, _ := v.View.Table()
-	return t
-}
-
-func mazeView(v catalog.View) (solve.View, bool) {
-	_, ok := v.Table()
-	return seen{v}, ok
 }
 
 // A hint is one good turn.
@@ -242,8 +227,8 @@ type hint struct {
 
 func (a *api) hint(w http.ResponseWriter, r *http.Request) error {
 	var (
-		view  catalog.View
-		since []play.Update[catalog.Ply, catalog.View]
+		view  game.View
+		since []play.Update
 		rules catalog.Rules
 		h     hint
 		find  func(context.Context) (hint, error)
@@ -296,11 +281,11 @@ func hintOf(turn solve.Step) hint {
 
 // findHint finds the turn that a review of the game would call the best. A player
 // alone gets the way to the goal in the fewest turns instead, where the solver finds it.
-func findHint(ctx context.Context, rules catalog.Rules, view catalog.View, since iter.Seq[play.Update[catalog.Ply, catalog.View]]) (h hint, err error) {
+func findHint(ctx context.Context, rules catalog.Rules, view game.View, since iter.Seq[play.Update]) (h hint, err error) {
 	if view.Seats() == 1 {
 		soon, stop := context.WithTimeout(ctx, hintTime)
 		defer stop()
-		if turns, err := catalog.Hint(soon, view, hintTurns); err == nil {
+		if turns, err := catalog.Hint(soon, rules, view, hintTurns); err == nil {
 			number := len(turns)
 			h = hintOf(turns[0])
 			h.Turns = &number
@@ -309,7 +294,7 @@ func findHint(ctx context.Context, rules catalog.Rules, view catalog.View, since
 	}
 	turn, err := analysis.Advise(ctx, rules, since, analysis.Options{})
 	for _, ply := range turn {
-		h.Plies = append(h.Plies, string(ply))
+		h.Plies = append(h.Plies, ply.String())
 	}
 	h.From = "bot"
 	return h, err

@@ -139,18 +139,11 @@ func parseOne(word string) (g Goal, place int) {
 	return Goal{Pictures: labyrinth.PicturesOf(x)}, 100 + int(x)
 }
 
-// A View is a seat's view of any game in the maze.
-type View interface {
-	labyrinth.MazeView
-	// Seat returns whose view it is.
-	Seat() game.Player
-}
-
 // GoalOf returns the goal of the viewing seat: the pictures that it may find next
 // and, if the view is a [labyrinth.MarkSeeker], the marks. If it has found all, the
 // goal is its targets, which are then its home. GoalOf returns the zero Goal if the
 // seat does not know its goal.
-func GoalOf(v View) Goal {
+func GoalOf(v labyrinth.MazeView) Goal {
 	g := Goal{Pictures: v.Goals()}
 	if seeker, ok := v.(labyrinth.MarkSeeker); ok {
 		g.Marks = seeker.MarkGoals()
@@ -164,7 +157,7 @@ func GoalOf(v View) Goal {
 // Hint returns a shortest solution for the viewing seat and its goal, see [GoalOf].
 // Its errors are those of [NewProblem] and [Problem.Solve]. The error matches
 // [ErrGoal] if the seat does not know its goal.
-func Hint(ctx context.Context, v View, most int) ([]Step, error) {
+func Hint(ctx context.Context, v labyrinth.MazeView, most int) ([]Step, error) {
 	p, err := NewProblem(v.Table(), v.Seat(), GoalOf(v))
 	if err != nil {
 		return nil, err

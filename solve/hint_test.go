@@ -17,10 +17,10 @@ import (
 
 // Hint accepts the views of all games in the maze.
 var (
-	_ solve.View = standard.View{}
-	_ solve.View = kids.View{}
-	_ solve.View = glow.View{}
-	_ solve.View = anniversary.View{}
+	_ labyrinth.MazeView = standard.View{}
+	_ labyrinth.MazeView = kids.View{}
+	_ labyrinth.MazeView = glow.View{}
+	_ labyrinth.MazeView = anniversary.View{}
 )
 
 // ring is a board with a passage around the edge that does not lead to the middle.
@@ -34,13 +34,13 @@ const (
 )
 
 // viewOf returns a seat's view of a state.
-func viewOf[S game.State[S, P, V], P, V any](t *testing.T, g game.Rules[S, P, V], text string, p game.Player) V {
+func viewOf[S game.State[S]](t *testing.T, g game.Rules[S], text string, p game.Player) labyrinth.MazeView {
 	t.Helper()
 	s, err := g.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s.View(p)
+	return g.View(s, p).(labyrinth.MazeView)
 }
 
 func TestGoalOfAndHint(t *testing.T) {
@@ -61,7 +61,7 @@ func TestGoalOfAndHint(t *testing.T) {
 	classic, onTurn := standard.Rules{Layout: l}, standard.Rules{Layout: l, Look: standard.OnTurn}
 	for _, test := range []struct {
 		name string
-		v    solve.View
+		v    labyrinth.MazeView
 		goal string
 		want error
 	}{

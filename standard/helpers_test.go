@@ -4,7 +4,6 @@
 package standard_test
 
 import (
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
@@ -13,7 +12,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-var kit = testkit.Kit[standard.Rules, standard.State, labyrinth.Ply, standard.View]{
+var kit = testkit.Kit[standard.Rules, standard.State, standard.View]{
 	Fields: testkit.TableFields + " CARDS", Open: standard.Open,
 }
 

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
@@ -126,5 +125,5 @@ func TestPerftAgainstModel(t *testing.T) {
 func TestReplayPrintsTheSame(t *testing.T) {
 	s := kit.Deal(t, classic, 2, 3)
 	r := rand.New(rand.NewPCG(3, 3))
-	kit.Replays(t, classic, s, func(s standard.State) labyrinth.Ply { return testkit.Seek(s, r.IntN) })
+	kit.Replays(t, classic, s, func(s standard.State) game.Ply { return testkit.Seek(s, r.IntN) })
 }

@@ -5,6 +5,7 @@ package standard_test
 import (
 	"testing"
 
+	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/gametest"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
@@ -141,7 +142,7 @@ func seek(t *testing.T, s standard.State, seat game.Player) standard.State {
 	best := plies[int(s.Table().Board().Ban())%len(plies)]
 	if s.Table().Phase() == 'm' {
 		for _, p := range plies {
-			to, _ := p.Square()
+			to, _ := labyrinth.SquareOf(p)
 			if s.ToMove() == seat && s.Targets(seat).Has(to) || s.ToMove() != seat && to == s.Table().Pawn(s.ToMove()) {
 				best = p
 			}

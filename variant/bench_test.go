@@ -67,13 +67,13 @@ func BenchmarkEvaluateWalks(b *testing.B) {
 	s := variant.Progress{Seat: 1, Targets: nearTargets, Most: 1}
 	var (
 		o      order
-		plies  []labyrinth.Ply
+		plies  []game.Ply
 		values []float64
 	)
 	for to := range tables[0].Board().Squares().All() {
 		plies = append(plies, labyrinth.Walk(to))
 	}
-	never := func(labyrinth.Ply) float64 { panic("a find") }
+	never := func(game.Ply) float64 { panic("a find") }
 	for i := range tables {
 		tables[i].Pass()
 		tables[i] = tables[i].WithPhase(labyrinth.ToWalk)

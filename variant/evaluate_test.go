@@ -127,7 +127,7 @@ func TestAppendEvaluations(t *testing.T) {
 		}
 		table = table.WithPawn(0, drawSquare(t, b, "pawn"))
 		finds := labyrinth.SquaresOf(drawSquare(t, b, "find"))
-		var plies []labyrinth.Ply // to all squares, even those out of reach
+		var plies []game.Ply // to all squares, even those out of reach
 		want := []float64{8}
 		for to := range b.Squares().All() {
 			plies = append(plies, labyrinth.Walk(to))
@@ -139,7 +139,7 @@ func TestAppendEvaluations(t *testing.T) {
 			}
 			want = append(want, value)
 		}
-		got := variant.AppendEvaluations([]float64{8}, table, s, b.Squares().Minus(finds), plies, func(labyrinth.Ply) float64 { return 9 })
+		got := variant.AppendEvaluations([]float64{8}, table, s, b.Squares().Minus(finds), plies, func(game.Ply) float64 { return 9 })
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Fatalf("%v: evaluations (-want +got):\n%s", table, diff)
 		}

@@ -14,16 +14,13 @@ import (
 
 // questIn returns the quest of seat p in the first state of a game for two, as
 // seat 1 sees it.
-func questIn[S game.State[S, P, V], P game.Ply, V interface {
-	game.View[S, P]
-	variant.QuestView
-}](t *testing.T, r game.Rules[S, P, V], p game.Player) variant.Quest {
+func questIn[S game.State[S]](t *testing.T, r game.Rules[S], p game.Player) variant.Quest {
 	t.Helper()
 	s, err := r.Deal(2, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s.View(0).Quest(p)
+	return r.View(s, 0).(variant.QuestView).Quest(p)
 }
 
 // At the start each of two seats has 12 of the 24 cards, in glow 4. What is checked follows

@@ -30,7 +30,7 @@ func TestMaze(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := catalog.Erase(standard.Rules{Layout: l})
+	r := catalog.Box(standard.Rules{Layout: l})
 	puzzle, err := wire.AppendPuzzle([]byte(" "), r, p)
 	want := ` {"variant":"standard","options":{"Edition":"classic","Layout":"` + layout + `"},"text":"6aAc/5B7E5C/3aD9 7F - a1 E 1","board":{"side":3,"rows":[` +
 		`[{"open":"ES"},{"open":"EW","picture":"A","name":"ant"},{"open":"SW"}],` +
@@ -52,7 +52,7 @@ func TestMaze(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, _ := s.View(0).Maze()
+	v := r.View(s, 0).(labyrinth.MazeView)
 	what, err := change.WhatIf(v, labyrinth.MustParseShift("W2:NES"))
 	if err != nil {
 		t.Fatal(err)
@@ -76,7 +76,7 @@ func TestGoldenMaze(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, _ := s.View(0).Maze()
+	v := r.View(s, 0).(labyrinth.MazeView)
 	preview, err := change.WhatIf(v, labyrinth.MustParseShift("E2:NES"))
 	if err != nil {
 		t.Fatal(err)

@@ -37,7 +37,7 @@ func TestPlies(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		data, err := wire.AppendPlies([]byte(" "), s)
+		data, err := wire.AppendPlies([]byte(" "), r, s)
 		if err != nil || data[0] != ' ' {
 			t.Fatalf("%s, %v", data, err)
 		}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -27,7 +28,7 @@ var (
 
 // follow plays a random game of a variant and calls visit with every update of
 // every viewer.
-func follow(t *testing.T, v catalog.Variant, seed uint64, visit func(r catalog.Rules, viewer game.Player, u wire.Update)) {
+func follow(t *testing.T, v catalog.Variant, seed uint64, visit func(r catalog.Rules, viewer game.Player, u play.Update)) {
 	t.Helper()
 	r, err := v.Open()
 	if err != nil {
@@ -67,7 +68,7 @@ func TestViews(t *testing.T) {
 	for _, v := range catalog.All().Variants {
 		t.Run(v.Name, func(t *testing.T) {
 			for seed := range uint64(long.Count(3, 40)) {
-				follow(t, v, seed, func(r catalog.Rules, viewer game.Player, u wire.Update) { checkView(t, r, u) })
+				follow(t, v, seed, func(r catalog.Rules, viewer game.Player, u play.Update) { checkView(t, r, u) })
 			}
 		})
 	}
@@ -94,14 +95,14 @@ type object struct {
 	Notes []string
 }
 
-func checkView(t *testing.T, r catalog.Rules, u wire.Update) {
+func checkView(t *testing.T, r catalog.Rules, u play.Update) {
 	t.Helper()
 	data, err := wire.AppendViewOutcome(nil, r, u.View, u.Outcome, u.Reason)
 	if err != nil {
 		t.Fatal(err)
 	}
 	again, v, err := wire.ParseView(catalog.All(), data)
-	if err != nil || v.String() != u.View.String() || v.Seat() != u.View.Seat() || !slices.Equal(again.Tags(), r.Tags()) {
+	if err != nil || v != u.View || v.Seat() != u.View.Seat() || !slices.Equal(again.Tags(), r.Tags()) {
 		t.Fatalf("%s\nis read as %v, %v", data, v, err)
 	}
 	if written, err := wire.AppendViewOutcome(nil, again, v, u.Outcome, u.Reason); err != nil || !bytes.Equal(written, data) {
@@ -128,7 +129,7 @@ func checkView(t *testing.T, r catalog.Rules, u wire.Update) {
 
 // checkChoices checks that the choices are the legal plies, and that no two of
 // them are put together in the same way.
-func checkChoices(t *testing.T, v catalog.View, o object) {
+func checkChoices(t *testing.T, v game.View, o object) {
 	t.Helper()
 	var plies []string
 	paths := make(map[string]string)
@@ -145,7 +146,7 @@ func checkChoices(t *testing.T, v catalog.View, o object) {
 	}
 	var want []string
 	for _, ply := range v.AppendPlies(nil) {
-		want = append(want, string(ply))
+		want = append(want, ply.String())
 	}
 	if diff := cmp.Diff(want, plies); diff != "" {
 		t.Errorf("%v: choices (-legal +got):\n%s", v, diff)
@@ -157,7 +158,7 @@ func checkChoices(t *testing.T, v catalog.View, o object) {
 func TestGolden(t *testing.T) {
 	for _, v := range catalog.All().Variants {
 		var got bytes.Buffer
-		follow(t, v, 1, func(r catalog.Rules, viewer game.Player, u wire.Update) {
+		follow(t, v, 1, func(r catalog.Rules, viewer game.Player, u play.Update) {
 			if viewer != 0 || got.Len() > 0 || u.N < 8 || u.View.ToMove() != 0 {
 				return
 			}
@@ -198,7 +199,7 @@ func TestEvents(t *testing.T) {
 	var out []byte
 	for _, v := range catalog.All().Variants {
 		for seed := range uint64(3) {
-			follow(t, v, seed, func(r catalog.Rules, viewer game.Player, u wire.Update) {
+			follow(t, v, seed, func(r catalog.Rules, viewer game.Player, u play.Update) {
 				var err error
 				if out, err = wire.AppendUpdate(out, r, u); err != nil {
 					t.Fatal(err)
@@ -252,7 +253,7 @@ func TestParseViewRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	data, err := wire.AppendView(nil, r, s.View(0))
+	data, err := wire.AppendView(nil, r, r.View(s, 0))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -319,7 +320,7 @@ func TestParseUpdate(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s: %v\n%s", v.Name, err, data)
 				}
-				if again, err := wire.AppendUpdate(nil, r, wire.Update{
+				if again, err := wire.AppendUpdate(nil, r, play.Update{
 					N: got.N, Kind: got.Kind, By: got.By, Ply: got.Ply, To: got.To, View: got.View, Outcome: got.Outcome, Reason: got.Reason, Left: got.Left, Changes: want.Changes,
 				}); err != nil || string(again) != string(data) {
 					t.Errorf("%s: event %d is read as\n%s\nwant\n%s", v.Name, want.N, again, data)
@@ -388,7 +389,7 @@ func FuzzParseView(f *testing.F) {
 		if err != nil {
 			f.Fatal(err)
 		}
-		text, seat := s.View(0).String(), 1
+		text, seat := fmt.Sprint(r.View(s, 0)), 1
 		data, err := json.Marshal(map[string]any{"variant": v.Name, "text": text, "seat": seat})
 		if err != nil {
 			f.Fatal(err)
@@ -404,7 +405,7 @@ func FuzzParseView(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, again, err := wire.ParseView(catalog.All(), out); err != nil || again.String() != v.String() {
+		if _, again, err := wire.ParseView(catalog.All(), out); err != nil || again != v {
 			t.Errorf("%s\nis read as %v, %v", out, again, err)
 		}
 	})
@@ -419,7 +420,7 @@ func BenchmarkView(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	v := s.View(0)
+	v := r.View(s, 0)
 	var buf []byte
 	b.ReportAllocs()
 	for b.Loop() {
@@ -436,7 +437,7 @@ func TestChangesAsText(t *testing.T) {
 	seen := make(map[string]bool)
 	for _, v := range catalog.All().Variants {
 		for seed := range uint64(4) {
-			follow(t, v, seed, func(r catalog.Rules, viewer game.Player, u wire.Update) {
+			follow(t, v, seed, func(r catalog.Rules, viewer game.Player, u play.Update) {
 				data, err := wire.AppendUpdate(nil, r, u)
 				if err != nil {
 					t.Fatal(err)

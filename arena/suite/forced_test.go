@@ -22,7 +22,7 @@ type position[S any] interface {
 	Table() labyrinth.Table
 	Cards() labyrinth.Cards
 	ToMove() game.Player
-	Play(ply labyrinth.Ply) (S, error)
+	Play(ply game.Ply) (S, error)
 	Outcome() game.Outcome
 }
 
@@ -62,7 +62,7 @@ func homeWithin[S position[S]](t *testing.T, s S, seat game.Player, n int) bool 
 // played returns the state after a turn.
 func played[S position[S]](t *testing.T, s S, shift labyrinth.Shift, at labyrinth.Square) S {
 	t.Helper()
-	for _, ply := range []labyrinth.Ply{shift.Ply(), labyrinth.Walk(at)} {
+	for _, ply := range []game.Ply{shift.Ply(), labyrinth.Walk(at)} {
 		var err error
 		if s, err = s.Play(ply); err != nil {
 			t.Fatal(err)
@@ -136,7 +136,7 @@ func afterTurn[S position[S]](t *testing.T, s S, turn string) S {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at, _ := walk.Square()
+	at, _ := labyrinth.SquareOf(walk)
 	return played(t, s, labyrinth.MustParseShift(shift), at)
 }
 

@@ -83,13 +83,12 @@ func TestAsk(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := s.Positions[0]
-	answers := func(turn string) play.Bot[labyrinth.Ply, standard.View] {
+	answers := func(turn string) play.Bot {
 		words := strings.Fields(turn)
-		return func(ctx context.Context, v standard.View) (labyrinth.Ply, error) {
+		return func(context.Context, play.Question) (play.Answer, error) {
 			ply, err := labyrinth.ParsePly(words[0])
 			words = words[1:]
-			play.Report(ctx, play.Thought[labyrinth.Ply]{CPU: 3, Candidates: []play.Candidate[labyrinth.Ply]{{Ply: ply, Value: 0.5 / float64(len(words)+1)}}})
-			return ply, err
+			return play.Answer{Ply: ply, CPU: 3, Candidates: []play.Candidate{{Ply: ply, Value: 0.5 / float64(len(words)+1)}}}, err
 		}
 	}
 	a, err := suite.Ask(t.Context(), standard.Rules{}, p, answers(p.Turns[0]))
@@ -103,7 +102,7 @@ func TestAsk(t *testing.T) {
 	if _, err := suite.Ask(t.Context(), standard.Rules{}, p, answers("a1")); !errors.Is(err, game.ErrIllegal) {
 		t.Errorf("an illegal ply gives %v", err)
 	}
-	resigns := func(context.Context, standard.View) (p labyrinth.Ply, err error) { return p, play.ErrResign }
+	resigns := func(context.Context, play.Question) (a play.Answer, err error) { return a, play.ErrResign }
 	if _, err := suite.Ask(t.Context(), standard.Rules{}, p, resigns); err == nil || !strings.Contains(err.Error(), "resigned") {
 		t.Errorf("resigning gives %v", err)
 	}

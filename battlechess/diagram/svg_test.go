@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/battlechess/diagram"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/theme"
 )
 
@@ -163,7 +164,7 @@ func TestSVGPicks(t *testing.T) {
 			t.Errorf("%s: the legends %v are marked, want %d", text, marked["legend"], len(s.Waiting(seat)))
 		}
 		for _, ply := range s.AppendPlies(nil) {
-			for _, p := range ply.Picks() {
+			for _, p := range game.Picks(battlechess.View{}, ply) {
 				if _, ok := marked[p.Kind]; ok && !slices.Contains(marked[p.Kind], p.Text) {
 					t.Errorf("%s: the %s %s of %v is not marked", text, p.Kind, p.Text, ply)
 				}

@@ -100,9 +100,14 @@ func (g *Twins[S, V, T]) illegal(t *rapid.T) {
 }
 
 // EveryPly ranges over the plies of the maze on the largest board, and over all words
-// that differ from one of them by one byte: another one, one more or one less.
+// that differ from some of them by one byte: another one, one more or one less.
 func EveryPly(yield func(game.Ply) bool) {
 	for _, word := range mazeWords() {
+		if !yield(game.PlyOf(word)) {
+			return
+		}
+	}
+	for _, word := range []string{"W2:ES", "Sd:NEW", "b2", "a1"} {
 		if !nearWords(word, func(near string) bool { return yield(game.PlyOf(near)) }) {
 			return
 		}

@@ -73,7 +73,7 @@ func mineStarts(v catalog.Variant, n int) (s suite.Suite, err error) {
 		if err != nil {
 			return s, err
 		}
-		var seats []play.Bot[catalog.Ply, catalog.View]
+		var seats []play.Bot
 		for i := range uint64(2) {
 			greedy, err := r.Bot("greedy", seed+i, bot.Budget{})
 			if err != nil {

@@ -16,21 +16,15 @@ import (
 )
 
 // A mazeState is a state of a game in the maze.
-type mazeState[S, P, V any] interface {
+type mazeState[S any] interface {
 	bot.State[S]
 	String() string
 	Table() labyrinth.Table
 }
 
-// A mazeView is what a seat sees of it.
-type mazeView[S, P any] interface {
-	game.View[S]
-	Quest(p game.Player) variant.Quest
-}
-
 // mineThemes returns test positions of a game with two seats. A match of the greedy
 // bot gives at most one for each theme.
-func mineThemes[S mazeState[S], P game.Ply, V mazeView[S]](r game.Rules[S], themes []theme) suite.Suite {
+func mineThemes[S mazeState[S]](r game.Rules[S], themes []theme) suite.Suite {
 	s := suite.Suite{Tags: tagsOf(r.Tags()), Seats: 2}
 	found := make([][]suite.Position, len(themes))
 	for seed, full := uint64(1), 0; full < len(themes); seed++ {
@@ -56,12 +50,12 @@ func mineThemes[S mazeState[S], P game.Ply, V mazeView[S]](r game.Rules[S], them
 }
 
 // middle returns every third turn's state of a game of the greedy bot.
-func middle[S mazeState[S], P game.Ply, V mazeView[S]](r game.Rules[S], seed uint64) []S {
+func middle[S mazeState[S]](r game.Rules[S], seed uint64) []S {
 	start, err := r.Deal(2, seed)
 	if err != nil {
 		log.Fatal(err)
 	}
-	seats := []play.Bot{bot.Greedy[S](seed), bot.Greedy[S](seed + 1)}
+	seats := []play.Bot{bot.Greedy(r, seed), bot.Greedy(r, seed+1)}
 	rec, err := play.Run(context.Background(), r, start, seats, play.Options{Limit: 1000})
 	if err != nil {
 		log.Fatal(err)
@@ -80,7 +74,7 @@ func middle[S mazeState[S], P game.Ply, V mazeView[S]](r game.Rules[S], seed uin
 }
 
 // position returns a state as a position of a theme.
-func position[S mazeState[S], P game.Ply, V mazeView[S]](r game.Rules[S], s S, t theme) (p suite.Position, ok bool) {
+func position[S mazeState[S]](r game.Rules[S], s S, t theme) (p suite.Position, ok bool) {
 	if t.change != nil {
 		text, ok := changed(s.String(), s.ToMove(), s.Table().Board().Spare().Picture.String(), t.change)
 		if !ok {
@@ -91,9 +85,9 @@ func position[S mazeState[S], P game.Ply, V mazeView[S]](r game.Rules[S], s S, t
 			log.Fatal(err)
 		}
 	}
-	v := s.View(s.ToMove())
+	v := r.View(s, s.ToMove()).(variant.QuestView)
 	problem := newProblem(s.Table(), v.Quest(s.ToMove()), v.Quest(1-s.ToMove()))
-	if _, points := any(v).(variant.Scorer); points && problem.mine.Goals == 0 {
+	if _, points := v.(variant.Scorer); points && problem.mine.Goals == 0 {
 		return p, false // who comes home need not win
 	}
 	tries := problem.tries()

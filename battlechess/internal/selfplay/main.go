@@ -101,9 +101,9 @@ type meter struct {
 	plies   int
 	games   int
 	deeds   map[byte]*[deeds]int
-	legends int             // the number of games with a summon
-	called  bool            // a legend was summoned in this game
-	turn    battlechess.Ply // the last turn, which may wait for a card
+	legends int              // the number of games with a summon
+	called  bool             // a legend was summoned in this game
+	turn    battlechess.Turn // the last turn, which may wait for a card
 	before  battlechess.State
 }
 
@@ -117,12 +117,12 @@ func newMeter(r battlechess.Rules) *meter {
 
 // play plays one game, with a seed for each bot.
 func (m *meter) play(name string, seeds [2]uint64, opts options) error {
-	seats := make([]play.Bot[battlechess.Ply, battlechess.View], 2)
+	seats := make([]play.Bot, 2)
 	for i, seed := range seeds {
 		if name == "random" {
-			seats[i] = bot.Random[battlechess.State](seed)
+			seats[i] = bot.Random(seed)
 		} else {
-			seats[i] = bot.Greedy[battlechess.State](seed)
+			seats[i] = bot.Greedy(m.rules, seed)
 		}
 	}
 	start, err := m.rules.Deal(2, 0)
@@ -154,7 +154,7 @@ func (m *meter) play(name string, seeds [2]uint64, opts options) error {
 }
 
 // targets returns the number of target pieces on the mat after the plies.
-func targets(plies []battlechess.Ply, s battlechess.State) (n int) {
+func targets(plies []game.Ply, s battlechess.State) (n int) {
 	for _, p := range plies {
 		s, _ = s.Play(p) // the ply is legal
 	}
@@ -167,9 +167,11 @@ func targets(plies []battlechess.Ply, s battlechess.State) (n int) {
 }
 
 // watch counts what a ply does. A turn is counted when its battle is settled.
-func (m *meter) watch(before battlechess.State, p battlechess.Ply, after battlechess.State) {
-	if _, drawn := p.Card(); !drawn {
-		m.turn, m.before = p, before
+func (m *meter) watch(before battlechess.State, ply game.Ply, after battlechess.State) {
+	if turn, _ := battlechess.TurnOf(ply); turn != (battlechess.Turn{}) {
+		if _, drawn := turn.Card(); !drawn {
+			m.turn, m.before = turn, before
+		}
 	}
 	if after.ToMove() == game.Chance {
 		return

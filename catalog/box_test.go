@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
@@ -19,15 +18,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A boardView is a typed view on a labyrinth board with notes.
-type boardView interface {
-	Table() labyrinth.Table
-	Goals() labyrinth.Pictures
-	Targets() labyrinth.Squares
-	Notes() []string
-}
-
-// TestAgreement plays random games with typed and with erased rules and compares
+// TestAgreement plays random games with typed and with boxed rules and compares
 // everything.
 func TestAgreement(t *testing.T) {
 	t.Run("standard", func(t *testing.T) {
@@ -45,26 +36,26 @@ func TestAgreement(t *testing.T) {
 	})
 }
 
-func agree[S game.State[S, P, V], P game.Ply, V game.View[S, P]](t *rapid.T, rules game.Rules[S, P, V]) {
-	erased, err := catalog.All().Open(rules.Tags()...)
+func agree[S game.State[S]](t *rapid.T, rules game.Rules[S]) {
+	boxed, err := catalog.All().Open(rules.Tags()...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(rules.Tags(), erased.Tags()); diff != "" {
-		t.Fatalf("tags (-typed +erased):\n%s", diff)
+	if diff := cmp.Diff(rules.Tags(), boxed.Tags()); diff != "" {
+		t.Fatalf("tags (-typed +boxed):\n%s", diff)
 	}
 	seats, seed := rapid.IntRange(2, 4).Draw(t, "seats"), rapid.Uint64().Draw(t, "seed")
 	s, err := rules.Deal(seats, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := erased.Deal(seats, seed)
+	e, err := boxed.Deal(seats, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "plies"), 0))
 	for range rapid.IntRange(0, 12).Draw(t, "length") {
-		agreeState(t, rules, s, erased, e)
+		agreeState(t, rules, s, boxed, e)
 		plies := s.AppendPlies(nil)
 		if len(plies) == 0 {
 			return
@@ -73,17 +64,17 @@ func agree[S game.State[S, P, V], P game.Ply, V game.View[S, P]](t *rapid.T, rul
 		if s, err = s.Play(ply); err != nil {
 			t.Fatal(err)
 		}
-		if e, err = e.Play(catalog.Ply(text(t, ply))); err != nil {
+		if e, err = e.Play(ply); err != nil {
 			t.Fatalf("%v\nPlay(%v): %v", e, ply, err)
 		}
 	}
 }
 
-func agreeState[S game.State[S, P, V], P game.Ply, V game.View[S, P]](
-	t *rapid.T, rules game.Rules[S, P, V], s S, erased catalog.Rules, e catalog.State,
+func agreeState[S game.State[S]](
+	t *rapid.T, rules game.Rules[S], s S, boxed catalog.Rules, e catalog.State,
 ) {
 	if got, want := e.String(), text(t, s); got != want || text(t, e) != want {
-		t.Fatalf("text (-typed +erased):\n%s", cmp.Diff(want, got))
+		t.Fatalf("text (-typed +boxed):\n%s", cmp.Diff(want, got))
 	}
 	if e.Seats() != s.Seats() || e.ToMove() != s.ToMove() || e.Outcome() != s.Outcome() {
 		t.Fatalf("%v\nseats %d, to move %v, outcome %v; want %d, %v, %v",
@@ -94,15 +85,13 @@ func agreeState[S game.State[S, P, V], P game.Ply, V game.View[S, P]](
 			t.Fatalf("%v\nthe estimate for seat %v is %v, want %v", e, p, got, want)
 		}
 	}
-	want := []catalog.Ply{"kept"}
-	for _, ply := range s.AppendPlies(nil) {
-		want = append(want, catalog.Ply(text(t, ply)))
-	}
-	if got := e.AppendPlies([]catalog.Ply{"kept"}); !slices.Equal(got, want) {
-		t.Fatalf("%v\nplies (-typed +erased):\n%s", e, cmp.Diff(want, got))
+	kept := []game.Ply{game.PlyOf("kept")}
+	want := s.AppendPlies(slices.Clip(kept))
+	if got := e.AppendPlies(slices.Clip(kept)); !slices.Equal(got, want) {
+		t.Fatalf("%v\nplies %v, want %v", e, got, want)
 	}
 	for _, p := range want[1:] {
-		if read, err := erased.ParsePly(string(p)); err != nil || read != p {
+		if read, err := boxed.ParsePly(p.String()); err != nil || read != p {
 			t.Fatalf("ParsePly(%q) = %q, %v", p, read, err)
 		}
 		if e.Weight(p) != 1 {
@@ -112,63 +101,35 @@ func agreeState[S game.State[S, P, V], P game.Ply, V game.View[S, P]](
 	if got, want := e.Perft(2), play.Perft(s, 2); got != want {
 		t.Fatalf("%v\nPerft(2) = %d, want %d", e, got, want)
 	}
-	var branches []play.Branch[catalog.Ply]
-	for _, b := range play.Divide(s, 2) {
-		branches = append(branches, play.Branch[catalog.Ply]{Ply: catalog.Ply(text(t, b.Ply)), Count: b.Count})
+	if got, want := e.Divide(2), play.Divide(s, 2); !slices.Equal(got, want) {
+		t.Fatalf("%v\nDivide(2) = %v, want %v", e, got, want)
 	}
-	if diff := cmp.Diff(branches, e.Divide(2)); diff != "" {
-		t.Fatalf("%v\nDivide(2) (-typed +erased):\n%s", e, diff)
-	}
-	if read, err := erased.Parse(e.String()); err != nil || read != e {
+	if read, err := boxed.Parse(e.String()); err != nil || read != e {
 		t.Fatalf("%v\nreads as\n%v, %v", e, read, err)
 	}
 	for p := game.Nobody; int(p) <= s.Seats(); p++ {
-		agreeView(t, rules, s.View(p), erased, e.View(p))
+		agreeView(t, rules, s, boxed, e, p)
 	}
 }
 
-func agreeView[S game.State[S, P, V], P game.Ply, V game.View[S, P]](
-	t *rapid.T, _ game.Rules[S, P, V], v V, erased catalog.Rules, e catalog.View,
+// agreeView compares what seat p sees. Views are the same in a box.
+func agreeView[S game.State[S]](
+	t *rapid.T, rules game.Rules[S], s S, boxed catalog.Rules, e catalog.State, p game.Player,
 ) {
-	if got, want := e.String(), text(t, v); got != want || text(t, e) != want {
-		t.Fatalf("view of %v (-typed +erased):\n%s", v.Seat(), cmp.Diff(want, got))
+	v := rules.View(s, p)
+	if got := boxed.View(e, p); got != v {
+		t.Fatalf("view of %v (-typed +boxed):\n%s", p, cmp.Diff(text(t, v), text(t, got)))
 	}
-	if e.Seat() != v.Seat() || e.ToMove() != v.ToMove() {
-		t.Fatalf("%v\nseat %v, to move %v; want %v, %v", e, e.Seat(), e.ToMove(), v.Seat(), v.ToMove())
+	if read, err := boxed.ParseView(p, text(t, v)); err != nil || read != v {
+		t.Fatalf("%v\nreads as\n%v, %v", v, read, err)
 	}
-	want := []catalog.Ply{"kept"}
-	for _, ply := range v.AppendPlies(nil) {
-		want = append(want, catalog.Ply(text(t, ply)))
+	typed, ok := rules.Sample(v, rand.New(rand.NewPCG(1, 2)))
+	sample, boxedOK := boxed.Sample(v, rand.New(rand.NewPCG(1, 2)))
+	if !ok || !boxedOK || sample.String() != text(t, typed) {
+		t.Fatalf("sample (-typed +boxed):\n%s", cmp.Diff(text(t, typed), sample.String()))
 	}
-	if got := e.AppendPlies([]catalog.Ply{"kept"}); !slices.Equal(got, want) {
-		t.Fatalf("%v\nplies (-typed +erased):\n%s", e, cmp.Diff(want, got))
-	}
-	if read, err := erased.ParseView(e.Seat(), e.String()); err != nil || read != e {
-		t.Fatalf("%v\nreads as\n%v, %v", e, read, err)
-	}
-	typed, sample := v.Sample(rand.New(rand.NewPCG(1, 2))), e.Sample(rand.New(rand.NewPCG(1, 2)))
-	if sample.String() != text(t, typed) {
-		t.Fatalf("sample (-typed +erased):\n%s", cmp.Diff(text(t, typed), sample.String()))
-	}
-	if sample.View(e.Seat()) != e {
-		t.Fatalf("the view\n%v\ngives the sample\n%v\nwhose view is\n%v", e, sample, sample.View(e.Seat()))
-	}
-	beside := any(v).(boardView)
-	if table, ok := e.Table(); !ok || table != beside.Table() {
-		t.Fatalf("%v\nhas the table\n%v, %v", e, table, ok)
-	}
-	if e.Goals() != beside.Goals() || e.Targets() != beside.Targets() {
-		t.Fatalf("%v\nhas the targets %v, want %v", e, e.Targets(), beside.Targets())
-	}
-	var glows labyrinth.Marks
-	if night, ok := any(v).(glow.View); ok {
-		glows = night.MarkGoals()
-	}
-	if e.MarkGoals() != glows {
-		t.Fatalf("%v\nhas the mark goals %v, want %v", e, e.MarkGoals(), glows)
-	}
-	if diff := cmp.Diff(beside.Notes(), e.Notes()); diff != "" {
-		t.Fatalf("%v\nnotes (-typed +erased):\n%s", e, diff)
+	if boxed.View(sample, p) != v {
+		t.Fatalf("the view\n%v\ngives the sample\n%v\nwhose view is\n%v", v, sample, boxed.View(sample, p))
 	}
 }
 
@@ -200,7 +161,7 @@ func TestComparable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	next, err := s.Play("W2:" + spare(t, s))
+	next, err := s.Play(s.AppendPlies(nil)[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,8 +169,8 @@ func TestComparable(t *testing.T) {
 	if states[again] != "s" || states[next] != "next" || len(states) != 2 {
 		t.Errorf("states in a map: %v", states)
 	}
-	views := map[catalog.View]string{s.View(0): "1", s.View(1): "2", s.View(game.Nobody): "nobody"}
-	if views[again.View(0)] != "1" || views[again.View(1)] != "2" || views[again.View(game.Nobody)] != "nobody" || len(views) != 3 {
+	views := map[game.View]string{rules.View(s, 0): "1", rules.View(s, 1): "2", rules.View(s, game.Nobody): "nobody"}
+	if views[rules.View(again, 0)] != "1" || views[rules.View(again, 1)] != "2" || views[rules.View(again, game.Nobody)] != "nobody" || len(views) != 3 {
 		t.Errorf("views in a map: %v", views)
 	}
 	other, err := open(t, "Edition", "classic-ru").Parse(s.String())
@@ -221,17 +182,7 @@ func TestComparable(t *testing.T) {
 	}
 }
 
-// spare returns the open sides of the spare tile of a state.
-func spare(t *testing.T, s catalog.State) catalog.Ply {
-	t.Helper()
-	table, ok := s.View(game.Nobody).Table()
-	if !ok {
-		t.Fatal("there is no table")
-	}
-	return catalog.Ply(table.Board().Spare().Open.String())
-}
-
-// Erased games run like typed ones, with the same result.
+// Boxed games run like typed ones, with the same result.
 func TestRun(t *testing.T) {
 	const seed, limit = 7, 80
 	rules := open(t)
@@ -239,7 +190,7 @@ func TestRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var seats []play.Bot[catalog.Ply, catalog.View]
+	var seats []play.Bot
 	for i, name := range []string{"greedy", "random"} {
 		choose, err := rules.Bot(name, uint64(i), bot.Budget{})
 		if err != nil {
@@ -256,8 +207,8 @@ func TestRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := play.Run(t.Context(), standard.Rules{}, typed, []play.Bot[labyrinth.Ply, standard.View]{
-		bot.Greedy[standard.State](0), bot.Random[standard.State](1),
+	want, err := play.Run(t.Context(), standard.Rules{}, typed, []play.Bot{
+		bot.Greedy(standard.Rules{}, 0), bot.Random(1),
 	}, play.Options{Limit: limit})
 	if err != nil {
 		t.Fatal(err)
@@ -272,7 +223,7 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(string(wantText), string(gotText)); diff != "" {
-		t.Errorf("record (-typed +erased):\n%s", diff)
+		t.Errorf("record (-typed +boxed):\n%s", diff)
 	}
 	if len(got.Plies) != limit {
 		t.Errorf("%d plies, want a game long enough to compare", len(got.Plies))
@@ -286,9 +237,10 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// Bots choose the same plies on erased types as on typed ones.
-func TestBotOnErased(t *testing.T) {
-	e, err := open(t).Deal(2, 3)
+// Bots choose the same plies in a box as without.
+func TestBotOnBox(t *testing.T) {
+	rules := open(t)
+	e, err := rules.Deal(2, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -296,21 +248,21 @@ func TestBotOnErased(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	erased, typed := bot.Greedy[catalog.State](5), bot.Greedy[standard.State](5)
+	boxed, typed := bot.Greedy(rules, 5), bot.Greedy(standard.Rules{}, 5)
 	for range 6 {
 		p := s.ToMove()
-		want, err := typed(t.Context(), s.View(p))
+		want, err := typed(t.Context(), play.Question{View: s.View(p)})
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := erased(t.Context(), e.View(p))
-		if err != nil || string(got) != want.String() {
-			t.Fatalf("in %v it plays %v, %v; want %v", e, got, err, want)
+		got, err := boxed(t.Context(), play.Question{View: rules.View(e, p)})
+		if err != nil || got.Ply != want.Ply {
+			t.Fatalf("in %v it plays %v, %v; want %v", e, got.Ply, err, want.Ply)
 		}
-		if s, err = s.Play(want); err != nil {
+		if s, err = s.Play(want.Ply); err != nil {
 			t.Fatal(err)
 		}
-		if e, err = e.Play(got); err != nil {
+		if e, err = e.Play(got.Ply); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -332,7 +284,7 @@ func TestBots(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				var choosers []play.Bot[catalog.Ply, catalog.View]
+				var choosers []play.Bot
 				for i := range seats {
 					choose, err := rules.Bot(name, uint64(i), bot.Budget{})
 					if err != nil {
@@ -349,32 +301,37 @@ func TestBots(t *testing.T) {
 	}
 }
 
-// An erased bot gets typed views, refuses views of other variants, and may return
-// an error without a ply.
-func TestEraseBot(t *testing.T) {
+// A bot for one variant gets its views, refuses those of other variants, and may return an
+// error without a ply.
+func TestBotOfOneVariant(t *testing.T) {
 	fails := play.ErrResign
-	own := catalog.EraseBot(func(_ context.Context, v standard.View) (ply labyrinth.Ply, err error) {
+	own := play.For(func(_ context.Context, v standard.View) (ply game.Ply, err error) {
 		if fails == context.Canceled { //nolint:errorlint // set here
 			ply = v.AppendPlies(nil)[0]
 		}
 		return ply, fails
 	})
-	view := func(variant string) catalog.View {
-		s, err := open(t, "Variant", variant).Deal(2, 1)
+	ask := func(variant string) (game.Ply, error) {
+		rules := open(t, "Variant", variant)
+		s, err := rules.Deal(2, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return s.View(0)
+		a, err := own(t.Context(), play.Question{View: rules.View(s, 0)})
+		return a.Ply, err
 	}
-	if got, err := own(t.Context(), view("standard")); got != "" || !errors.Is(err, play.ErrResign) {
+	if got, err := ask("standard"); got != (game.Ply{}) || !errors.Is(err, play.ErrResign) {
 		t.Errorf("resigning gives %q, %v", got, err)
 	}
 	fails = context.Canceled
-	first := view("standard").AppendPlies(nil)[0]
-	if got, err := own(t.Context(), view("standard")); got != first || !errors.Is(err, context.Canceled) {
-		t.Errorf("interrupted it gives %q, %v, want %q with the error", got, err, first)
+	s, err := standard.Rules{}.Deal(2, 1)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if got, err := own(t.Context(), view("glow")); got != "" || !errors.Is(err, game.ErrOption) {
+	if got, err := ask("standard"); got != s.AppendPlies(nil)[0] || !errors.Is(err, context.Canceled) {
+		t.Errorf("interrupted it gives %q, %v, want the first ply with the error", got, err)
+	}
+	if got, err := ask("glow"); got != (game.Ply{}) || !errors.Is(err, game.ErrOption) {
 		t.Errorf("a view of another variant gives %q, %v", got, err)
 	}
 }
