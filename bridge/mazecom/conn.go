@@ -19,6 +19,7 @@ type Conn struct {
 	opts bridge.Options
 	// Dialect is the one in which it writes. It is that of the other side's last message.
 	dialect Dialect
+	broken  bool // whether frames can no longer be told apart
 }
 
 // NewConn returns a connection that writes in a dialect until the other side shows that it
@@ -36,6 +37,7 @@ func (c *Conn) Read(ctx context.Context, limit time.Duration) (m Message, err er
 		return err
 	})
 	if err != nil {
+		c.broken = true
 		return m, err
 	}
 	c.opts.Logged(c.peer(), false, text)

@@ -52,7 +52,7 @@ func (h *host) greet(ctx context.Context, c net.Conn) (*client, error) {
 		if err == nil && m.Login != nil {
 			return &client{Conn: conn, name: m.Login.Name}, nil
 		}
-		if err != nil && !errors.Is(err, ErrMessage) {
+		if conn.broken {
 			break
 		}
 		h.opts.Noted(fmt.Sprintf("%s: want a login: %v", conn.peer(), cmpErr(err, string(m.Kind))))
@@ -238,7 +238,7 @@ func (c *chair) code(err error) string {
 		return TimedOut
 	case errors.Is(err, game.ErrIllegal):
 		return IllegalMove
-	case errors.Is(err, ErrMessage):
+	case errors.Is(err, ErrMessage) && !c.client.broken:
 		return AwaitMoveErr
 	}
 	return ""

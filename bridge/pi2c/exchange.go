@@ -4,7 +4,6 @@ package pi2c
 
 import (
 	"context"
-	"encoding/json"
 	"net"
 	"time"
 
@@ -40,12 +39,12 @@ func orCause(ctx context.Context, err error) error {
 }
 
 func write(ctx context.Context, c net.Conn, f Framing, value any, o bridge.Options) error {
-	text, err := json.Marshal(value)
+	text, err := Encode(value)
 	if err != nil {
 		return err
 	}
 	o.Logged(c.RemoteAddr().String(), true, text)
-	return bridge.Within(ctx, c, writeTime, func() error { return WriteMessage(c, f, json.RawMessage(text)) })
+	return bridge.Within(ctx, c, writeTime, func() error { return WriteMessage(c, f, text) })
 }
 
 func read(ctx context.Context, c net.Conn, limit time.Duration, o bridge.Options) (text []byte, f Framing, err error) {

@@ -186,6 +186,8 @@ func (c *chair) try(ctx context.Context, t labyrinth.Table, g *Game) (turn bridg
 	switch {
 	case answer.Response == "giveup":
 		return turn, nil, play.ErrResign
+	case answer.Response == "":
+		return turn, nil, game.Faultf(ErrMessage, 0, "response", "missing; want the field response with move or giveup")
 	case answer.Response != "move":
 		return turn, nil, game.Faultf(ErrMessage, 0, printable(answer.Response, maxText), "want the response move or giveup")
 	case answer.Move == nil:

@@ -81,17 +81,39 @@ func readJSON(r io.Reader) ([]byte, error) {
 	return value, nil
 }
 
-// WriteMessage writes a value as JSON in a framing, in one Write.
-func WriteMessage(w io.Writer, f Framing, value any) error {
-	text, err := json.Marshal(value)
-	if err != nil {
-		return err
-	}
+// WriteMessage writes a text, which [Encode] has returned, in a framing, in one Write: there are programs that read a
+// request with a single call.
+func WriteMessage(w io.Writer, f Framing, text []byte) error {
 	if f == Length {
 		text = append(binary.LittleEndian.AppendUint32(nil, uint32(len(text))), text...)
 	}
-	_, err = w.Write(text)
+	_, err := w.Write(text)
 	return err
+}
+
+// Encode returns a message as JSON with a space after each colon and comma, as the runner
+// writes it. There are programs that compare texts.
+func Encode(message any) ([]byte, error) {
+	text, err := json.Marshal(message)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]byte, 0, len(text)+len(text)/4)
+	inString, escaped := false, false
+	for _, c := range text {
+		out = append(out, c)
+		switch {
+		case escaped:
+			escaped = false
+		case c == '\\' && inString:
+			escaped = true
+		case c == '"':
+			inString = !inString
+		case !inString && (c == ':' || c == ','):
+			out = append(out, ' ')
+		}
+	}
+	return out, nil
 }
 
 // A Request is what a runner asks a program, ping or play, or what a program asks a
@@ -106,16 +128,25 @@ type Request struct {
 	State      *Game    `json:"state"`      // play
 }
 
-// MarshalJSON writes the fields that the request has.
+// MarshalJSON writes the fields that the request has, in the order of the runner.
 func (r Request) MarshalJSON() ([]byte, error) {
-	fields := map[string]any{"request": r.Request}
 	switch r.Request {
 	case "subscribe":
-		fields["port"], fields["name"], fields["matricules"] = r.Port, r.Name, r.Matricules
+		return json.Marshal(struct {
+			Request    string   `json:"request"`
+			Port       int      `json:"port"`
+			Name       string   `json:"name"`
+			Matricules []string `json:"matricules"`
+		}{r.Request, r.Port, r.Name, r.Matricules})
 	case "play":
-		fields["lives"], fields["errors"], fields["state"] = r.Lives, append([]Error{}, r.Errors...), r.State
+		return json.Marshal(struct {
+			Request string  `json:"request"`
+			Lives   int     `json:"lives"`
+			Errors  []Error `json:"errors"`
+			State   *Game   `json:"state"`
+		}{r.Request, r.Lives, append([]Error{}, r.Errors...), r.State})
 	}
-	return json.Marshal(fields)
+	return json.Marshal(map[string]string{"request": r.Request})
 }
 
 // An Error is why a program has lost a life.
