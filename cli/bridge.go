@@ -48,7 +48,7 @@ func (c *call) bridge(protocol, port string, repeats int) *crossing {
 	b.name = c.flags.String("name", "", "with -connect, the `name` that the others see (default that of the bot)")
 	b.seats = c.flags.String("seats", client+",greedy", "with -listen, the `players`, one for each seat: "+client+" is a program that connects; others are "+c.playerHelp())
 	c.flags.Number(&b.games, "games", 1, "play this `number` of games, one after another")
-	b.file = c.recordFlag("; with several games, their numbers are added to its name")
+	b.file = c.recordFlag(", with -listen; with several games, their numbers are added to its name")
 	b.log = c.flags.String("log", "", "write every message to this `file`, a line each: the time, the other side, < for what it says and > for what it is told, and the message")
 	b.limit = c.limitFlag()
 	b.repeats = c.countFlag("repeats", repeats, "with -listen, end the game as a draw when a state occurs this many `times`; 0 for no limit")
@@ -66,6 +66,8 @@ func (b *crossing) prepare() (invitation string, err error) {
 	switch {
 	case (*b.connect == "") == (*b.listen == ""):
 		return "", badInput{fmt.Errorf("%s: want either -connect or -listen", b.flags.Name())}
+	case *b.file != "" && *b.listen == "":
+		return "", badInput{fmt.Errorf("%s: -record needs -listen: a server does not show the cards of others; -log writes what it says", b.flags.Name())}
 	case len(args) > 0 && *b.listen == "":
 		return "", badInput{fmt.Errorf("%s: an INVITATION needs -listen", b.flags.Name())}
 	}
