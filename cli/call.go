@@ -31,6 +31,8 @@ type call struct {
 	seed    uint64
 	state   *string
 	lang    string // of names and rules
+	lounge  lounge
+	wire    wireLog // what guests and servers say
 }
 
 func newCall(p Program, c command, args []string, std std) *call {

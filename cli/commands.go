@@ -88,6 +88,24 @@ var gameCommands = []command{
 		`connect -exec "python3 mybot.py" http://127.0.0.1:8080/t/TABLE#join/CODE`, connect,
 	},
 	{
+		"bridge mazecom", "-connect HOST:PORT | -listen :PORT [INVITATION]",
+		"play with programs that speak MazeCom",
+		"MazeCom is the protocol of a network course at FH Aachen. With -connect a bot plays at a server of the course." +
+			" With -listen the command is such a server: its clients play against the players of -seats, or at an online table" +
+			" if there is an INVITATION. Both dialects work. A move that is refused is explained, with a picture. The page" +
+			" docs/bridges/mazecom.md of the library has more.",
+		"bridge mazecom -listen :5123 -seats client,expert -record game.txt", bridgeMazeCom,
+	},
+	{
+		"bridge pi2c", "-connect HOST:PORT | -listen :PORT [INVITATION]",
+		"play with programs of the course PI2C",
+		"PI2C is a course at ECAM Brussels, which played this game in 2023. With -connect a bot subscribes at a runner of the" +
+			" course and plays whatever it is asked, until it is interrupted. With -listen the command takes the place of the" +
+			" runner: programs subscribe and play against the players of -seats, by the rules of the course, which are the" +
+			" variant pi2c. A move that is refused is explained, with a picture. The page docs/bridges/pi2c.md of the library has more.",
+		"bridge pi2c -listen :3000 -seats client,expert -record game.txt", bridgePI2C,
+	},
+	{
 		"deal", "[-seats N] [-seed N]",
 		"print the first state of a game",
 		"A state is one line of text. Other commands read it with the same options of the game.",

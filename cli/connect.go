@@ -31,7 +31,7 @@ type guest struct {
 func connect(ctx context.Context, c *call) error {
 	g := &guest{}
 	command := c.flags.String("exec", "", "the `command` that starts the engine, which speaks the protocol of the command engine. Spaces separate its words; quotes keep spaces in a word")
-	bot := c.flags.String("bot", "", "the `bot` that plays instead of an engine: "+strings.Join(c.program.Games.BotNames(""), ", "))
+	bot := c.flags.String("bot", "", "the `bot` that plays instead of an engine: "+strings.Join(c.program.Games.BotNames(""), ", ")+"; or "+guestHelp())
 	c.flags.StringVar(&g.name, "name", "", "the `name` that the others see (default that of the engine or bot)")
 	c.flags.StringVar(&g.key, "key", "", "a `secret` of 22 to 100 characters: with the same one, the command continues its games after a restart (default random)")
 	games := 1
@@ -81,8 +81,12 @@ func (g *guest) prepare(command, bot string) error {
 			return err
 		}
 		g.player, name = program+command, filepath.Base(words[len(words)-1])
-	} else if _, _, err := g.program.Games.ParseBot(bot); err != nil {
+	} else if h, err := g.host(bot); err != nil {
 		return err
+	} else if h == nil {
+		if _, _, err := g.program.Games.ParseBot(bot); err != nil {
+			return err
+		}
 	}
 	if g.name == "" {
 		g.name = strings.ReplaceAll(roster.Printable(name), ",", " ")
@@ -144,6 +148,7 @@ func (g *guest) play(ctx context.Context, link string) error {
 	if err != nil {
 		return err
 	}
+	t.end = endOf(last.View, last.Outcome, nil)
 	g.say("table %s: %s", seat.Table, winning(last.Outcome, last.Reason))
 	return nil
 }

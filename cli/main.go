@@ -131,7 +131,9 @@ func (p Program) dispatch(ctx context.Context, args []string, streams std) error
 	for words := min(len(args), 2); words > 0; words-- { // arena ladder before arena
 		for _, c := range p.commands() {
 			if c.name == strings.Join(args[:words], " ") {
-				return c.run(ctx, newCall(p, c, args[words:], streams))
+				call := newCall(p, c, args[words:], streams)
+				err := c.run(ctx, call)
+				return cmp.Or(err, call.close())
 			}
 		}
 	}

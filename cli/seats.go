@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/bridge"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/printable"
@@ -37,7 +38,7 @@ func (c *call) seatHelp(others ...string) string {
 
 // playerHelp returns the part of a flag's usage that lists the kinds of players.
 func (c *call) playerHelp(others ...string) string {
-	return roster.Help(append(append(others, c.program.Games.BotNames("")...), network+"FILE")) + ". FILE holds a network that package learn reads"
+	return roster.Help(append(append(others, c.program.Games.BotNames("")...), network+"FILE")) + ". FILE holds a network that package learn reads. Or it is " + guestHelp()
 }
 
 // players splits the value of such a flag into names.
@@ -114,6 +115,8 @@ type table struct {
 	rules    catalog.Rules
 	seats    []play.Bot // nil for a person
 	programs []seated
+	chairs   []bridge.Chair
+	end      bridge.End // of the game, for the chairs
 }
 
 // seated is a program that has a seat.
@@ -136,6 +139,7 @@ func (s *seating) sit(r catalog.Rules, names []string, seeds rand.Source) (*tabl
 		}
 		t.seats = append(t.seats, seat)
 	}
+	t.watchEnd(names)
 	return t, nil
 }
 
@@ -163,6 +167,12 @@ func (t *table) player(p game.Player, name string, seed uint64) (play.Bot, error
 	}
 	if file, ok := strings.CutPrefix(name, network); ok {
 		return catalog.OpenNet(t.rules, file)
+	}
+	if host, err := t.host(name); host != nil || err != nil {
+		if err != nil {
+			return nil, err
+		}
+		return t.guest(p, name, host)
 	}
 	return t.bot(t.rules, name, seed)
 }
@@ -199,7 +209,7 @@ func (t *table) start(p game.Player, name, command string, seed uint64) (play.Bo
 	}, nil
 }
 
-// leave ends the programs, and prints what they wrote to standard error if the
+// leave ends the programs, tells those that have connected how the game has ended, and prints what they wrote to standard error if the
 // flag says so.
 func (t *table) leave() {
 	for _, s := range t.programs {
@@ -207,5 +217,8 @@ func (t *table) leave() {
 		if text := s.process.Stderr(); t.stderr && text != "" {
 			fmt.Fprintf(t.err, "%s: seat %v, %s, wrote to standard error:\n%s\n", t.program.Name, s.seat, roster.Printable(s.name), printable.Text(strings.TrimRight(text, "\n"), "\n\t"))
 		}
+	}
+	for _, chair := range t.chairs {
+		chair.Leave(t.end)
 	}
 }

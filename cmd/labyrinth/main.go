@@ -6,8 +6,13 @@ package main
 import (
 	"os"
 
+	"github.com/labyrinth-go/labyrinth/bridge/pi2c"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/cli"
 )
 
-func main() { os.Exit(cli.Main("labyrinth", catalog.All())) }
+func main() {
+	games := catalog.All()
+	games.Variants = append(games.Variants, pi2c.Variant) // what programs of other courses play
+	os.Exit(cli.Main("labyrinth", games))
+}

@@ -173,6 +173,13 @@ func (s *State) walked(to labyrinth.Square, x labyrinth.Picture) {
 	}
 }
 
+// WithoutBan returns the state without its ban, for house rules. See
+// [labyrinth.Board.WithoutBan].
+func (s State) WithoutBan() State {
+	s.table = s.table.WithBoard(s.table.Board().WithoutBan())
+	return s
+}
+
 // Outcome reports whether the game is over and who has won.
 func (s State) Outcome() game.Outcome {
 	if s.table.ToMove() != game.Nobody || s.table.Phase() != labyrinth.Over {

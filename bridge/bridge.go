@@ -1,0 +1,180 @@
+// Package bridge is what the bridges to other programs of the game share. A bridge
+// speaks the protocol of such a program, in both roles: a bot of this library sits down
+// at its table, or its bot at a table of this library. Each protocol has a package of its
+// own below this one.
+//
+// Those protocols ask for a whole [Turn]. A [Player] lets a bot, which chooses plies,
+// choose turns. [Seat] lets a program that chooses turns be a bot. [Check] explains in
+// words and with a picture why a turn cannot be played.
+//
+// A [Lobby] is where programs wait that have connected. Nothing that a program sends is
+// trusted: a bridge bounds what it reads, and how long it waits. A program that breaks its
+// protocol, stalls or floods forfeits its own game, with the reasons of package protocol.
+package bridge
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/protocol"
+	"github.com/labyrinth-go/labyrinth/render"
+)
+
+// A Turn is a whole turn of the standard game: a shift, and the square where the pawn
+// then ends.
+type Turn struct {
+	Shift labyrinth.Shift
+	To    labyrinth.Square
+}
+
+// String returns the turn as on one line, as in W2:ES c5.
+func (t Turn) String() string { return t.Shift.String() + " " + t.To.String() }
+
+// A Refusal is the error of a turn that the rules do not allow. It matches
+// [game.ErrIllegal].
+type Refusal struct {
+	Turn    Turn
+	Why     string
+	Picture string // of the board on which the turn fails, for a terminal
+}
+
+// Error returns the turn and what is wrong with it, on one line.
+func (r *Refusal) Error() string { return fmt.Sprintf("illegal turn %v: %s", r.Turn, r.Why) }
+
+// Unwrap returns [game.ErrIllegal].
+func (r *Refusal) Unwrap() error { return game.ErrIllegal }
+
+// Check returns nil if the seat to act can play a turn, or a [Refusal] that explains why it
+// cannot.
+func Check(t labyrinth.Table, turn Turn) error {
+	board := t.Board()
+	shifts := board.AppendShifts(nil)
+	if !slices.Contains(shifts, turn.Shift) {
+		return refuse(render.Scene{Table: t}, turn, "%s", badShift(board, turn.Shift))
+	}
+	after, err := t.Play(turn.Shift.Ply())
+	if err != nil {
+		return refuse(render.Scene{Table: t}, turn, "%v", err)
+	}
+	from := after.Pawn(t.Seat())
+	if reach := after.Reach(t.Seat()); !reach.Has(turn.To) {
+		return refuse(render.Scene{Table: after, Reach: reach, Targets: labyrinth.SquaresOf(turn.To)}, turn,
+			"the square %v is not reachable after the shift: from %v the pawn can walk to %v", turn.To, from, reach)
+	}
+	return nil
+}
+
+// badShift returns why a board does not allow a shift.
+func badShift(b labyrinth.Board, s labyrinth.Shift) string {
+	switch {
+	case s.Slot == 0:
+		return "no tile can be pushed in there: rows and columns with fixed tiles do not move"
+	case s.Slot == b.Ban():
+		return fmt.Sprintf("the slot %v is banned: the shift before it pushed a tile out there", s.Slot)
+	}
+	return fmt.Sprintf("the spare tile %v cannot lie with the open sides %v", b.Spare().Open, s.Open)
+}
+
+func refuse(s render.Scene, turn Turn, format string, args ...any) error {
+	var picture strings.Builder
+	_ = render.Text(&picture, s, false) // a strings.Builder does not fail
+	return &Refusal{turn, fmt.Sprintf(format, args...), picture.String()}
+}
+
+// A Player lets a bot play whole turns from views, where a program asks for turns and
+// tells nothing else.
+type Player struct {
+	Rules catalog.Rules
+	Bot   play.Bot
+}
+
+// Turn returns the turn that the bot plays in a view in which its seat is to shift.
+func (p Player) Turn(ctx context.Context, v game.View) (Turn, error) {
+	first, err := p.Bot(ctx, play.Question{View: v})
+	if err != nil {
+		return Turn{}, err
+	}
+	shift, ok := labyrinth.ShiftOf(first.Ply)
+	if !ok {
+		return Turn{}, fmt.Errorf("bridge: the bot chose %v, want a shift", first.Ply)
+	}
+	after, err := p.after(v, first.Ply)
+	if err != nil {
+		return Turn{}, err
+	}
+	since := func(yield func(play.Update) bool) {
+		yield(play.Update{N: 1, Kind: play.PlyEvent, By: v.Seat(), Ply: first.Ply, View: after})
+	}
+	second, err := p.Bot(ctx, play.Question{View: after, Since: since})
+	if err != nil {
+		return Turn{}, err
+	}
+	to, ok := labyrinth.SquareOf(second.Ply)
+	if !ok {
+		return Turn{}, fmt.Errorf("bridge: the bot chose %v, want a walk", second.Ply)
+	}
+	return Turn{shift, to}, nil
+}
+
+// after returns the view after a shift. A shift reveals nothing, so any state with the
+// view gives the same one.
+func (p Player) after(v game.View, ply game.Ply) (game.View, error) {
+	s, ok := p.Rules.Sample(v, rand.New(rand.NewPCG(1, 1)))
+	if !ok {
+		return nil, game.Faultf(game.ErrOption, 0, fmt.Sprint(v), "not a view of the game")
+	}
+	s, err := s.Play(ply)
+	if err != nil {
+		return nil, err
+	}
+	return p.Rules.View(s, v.Seat()), nil
+}
+
+// Seat returns a bot for a program that chooses whole turns. It calls turn when its seat
+// is to shift, and plays the walk of the same turn when it is asked next. The turn must be
+// legal; see [Check].
+func Seat(turn func(ctx context.Context, q play.Question) (Turn, error)) play.Bot {
+	var chosen Turn
+	return func(ctx context.Context, q play.Question) (play.Answer, error) {
+		t, ok := labyrinth.TableOf(q.View)
+		if !ok {
+			return play.Answer{}, game.Faultf(game.ErrOption, 0, fmt.Sprintf("%T", q.View), "not a view of a game in the maze")
+		}
+		if t.Phase() == labyrinth.ToWalk {
+			return play.Answer{Ply: labyrinth.Walk(chosen.To)}, nil
+		}
+		var err error
+		if chosen, err = turn(ctx, q); err != nil {
+			return play.Answer{}, err
+		}
+		return play.Answer{Ply: chosen.Shift.Ply()}, nil
+	}
+}
+
+// Forfeit returns the error with which a program loses its game for a failure: one of a
+// connection, of time, of the rules, or of its protocol.
+func Forfeit(ctx context.Context, err error) error {
+	if err == nil || errors.As(err, &play.Forfeit{}) {
+		return err
+	}
+	reason := protocol.Protocol
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case errors.Is(err, ErrTime):
+		reason = protocol.Timeout
+	case errors.Is(err, game.ErrIllegal):
+		reason = protocol.Illegal
+	case isLost(err):
+		reason = protocol.Crashed
+	}
+	return play.Forfeit{Reason: reason, Err: err}
+}

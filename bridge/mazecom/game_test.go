@@ -1,0 +1,325 @@
+package mazecom_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/bridge"
+	"github.com/labyrinth-go/labyrinth/bridge/mazecom"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/protocol"
+)
+
+// A dialect is how the test writes and finds what the dialects write differently.
+type dialect struct{ kind, goal, code string }
+
+var dialects = []dialect{{"mcType", "treasure", "errorCode"}, {"messagetype", "treasureToFindNext", "errortypeCode"}}
+
+// TestHost lets a minimal client play a whole game at a table of the library, in both
+// dialects, and checks everything that it is told.
+func TestHost(t *testing.T) {
+	for _, d := range dialects {
+		t.Run(d.kind, func(t *testing.T) {
+			g, h := write(t), listen(t, bridge.Options{})
+			done := make(chan struct{})
+			go func() {
+				defer close(done)
+				clientOf(t, dial(t, h.Addr()), g, d)
+			}()
+			chair := h.Sit(g.rules)
+			rec, err := play.Run(t.Context(), g.rules, g.states[0], []play.Bot{chair.Ask, g.bot(1)}, play.Options{})
+			if err != nil || !rec.Outcome.WonBy(0) || len(rec.Plies) != 2*len(g.turns) {
+				t.Errorf("%v after %d plies, %v", rec.Outcome, len(rec.Plies), err)
+			}
+			last := g.states[len(g.states)-1]
+			chair.Leave(bridge.End{View: g.rules.View(last, game.Nobody), Won: true, By: 0, Named: "client"})
+			<-done
+			if !strings.Contains(h.said(), "Ann (") {
+				t.Errorf("the host said %q", h.said())
+			}
+		})
+	}
+}
+
+// clientOf plays the turns of seat 1.
+func clientOf(t *testing.T, p peer, g script, d dialect) {
+	p.send(`<MazeCom %s="LOGIN" id="-1"><LoginMessage><name>Ann</name></LoginMessage></MazeCom>`, d.kind)
+	p.want(d.kind+`="LOGINREPLY"`, "<newID>1</newID>")
+	for n := 0; n < len(g.turns); n += 2 {
+		s := g.states[n]
+		if d.kind == "messagetype" && n > 0 { // both moves since
+			for i := n - 2; i < n; i++ {
+				p.want(`="MOVEINFO"`, fmt.Sprintf(`playerId="%d"`, i%2+1), boardXML(t, g.states[i+1].String()), moveXML(t, g.states[i], g.turns[i]))
+			}
+		}
+		goal, left := "sym14", 2 // B
+		if strings.Contains(s.String(), "B:,") {
+			goal, left = "Start01", 1
+		}
+		p.want(d.kind+`="AWAITMOVE" id="1"`, boardXML(t, s.String()), fmt.Sprintf("<%s>%s</%[1]s>", d.goal, goal),
+			fmt.Sprintf("<player>1</player><treasures>%d</treasures>", left), "<player>2</player><treasures>2</treasures>")
+		p.send(`<MazeCom %s="MOVE" id="1"><MoveMessage>%s</MoveMessage></MazeCom>`, d.kind, moveXML(t, s, g.turns[n]))
+		p.want(`="ACCEPT"`, "<accept>true</accept>", fmt.Sprintf("<%s>NOERROR</%[1]s>", d.code))
+	}
+	p.want(`="WIN"`, boardXML(t, g.states[len(g.states)-1].String()), `<winner id="1">`)
+	p.want(`="DISCONNECT"`, "NOERROR")
+}
+
+// TestJoin lets a bot play a whole game at a minimal server, in both dialects. The server
+// speaks 2017 although the bot begins with 2019.
+func TestJoin(t *testing.T) {
+	for _, d := range dialects {
+		t.Run(d.kind, func(t *testing.T) {
+			g := write(t)
+			here, there := net.Pipe()
+			done := make(chan struct{})
+			go func() {
+				defer close(done)
+				serverOf(t, peer{t, there}, g, d)
+			}()
+			result, err := mazecom.Join(t.Context(), here, "a bot", 0, bridge.Player{Rules: g.rules, Bot: g.bot(0)}, bridge.Options{})
+			<-done
+			want := mazecom.Result{ID: 1, Winner: 1, Name: "a bot", Turns: (len(g.turns) + 1) / 2}
+			if err != nil || result != want {
+				t.Errorf("%+v, %v, want %+v", result, err, want)
+			}
+		})
+	}
+}
+
+// serverOf asks for the turns of seat 1.
+func serverOf(t *testing.T, p peer, g script, d dialect) {
+	p.want(`messagetype="LOGIN"`, "<name>a bot</name>")
+	if d.kind == "mcType" {
+		p.send(`<MazeCom mcType="ACCEPT" id="-1"><AcceptMessage><accept>false</accept><errorCode>AWAIT_LOGIN</errorCode></AcceptMessage></MazeCom>`)
+		p.want(`mcType="LOGIN"`, "<name>a bot</name>")
+	}
+	p.send(`<MazeCom %s="LOGINREPLY" id="1"><LoginReplyMessage><newID>1</newID></LoginReplyMessage></MazeCom>`, d.kind)
+	for n := 0; n < len(g.turns); n += 2 {
+		s := g.states[n]
+		goal, left, found := "sym14", 2, ""
+		if strings.Contains(s.String(), "B:,") {
+			goal, left, found = "Start01", 1, "<foundTreasures>sym14</foundTreasures>"
+		}
+		inBoard, before := found, ""
+		if d.kind == "mcType" {
+			inBoard, before = "", found
+		}
+		p.send(`<MazeCom %s="AWAITMOVE" id="1"><AwaitMoveMessage><board>%s%s</board><treasuresToGo><player>1</player><treasures>%d</treasures></treasuresToGo><treasuresToGo><player>2</player><treasures>2</treasures></treasuresToGo>%s<%s>%s</%[6]s></AwaitMoveMessage></MazeCom>`,
+			d.kind, boardXML(t, s.String()), inBoard, left, before, d.goal, goal)
+		p.want(d.kind+`="MOVE" id="1"`, moveXML(t, s, g.turns[n]))
+		p.send(`<MazeCom %s="ACCEPT" id="1"><AcceptMessage><accept>true</accept><%s>NOERROR</%[2]s></AcceptMessage></MazeCom>`, d.kind, d.code)
+	}
+	p.send(`<MazeCom %s="WIN" id="1"><WinMessage><board>%s</board><winner id="1">a bot</winner></WinMessage></MazeCom>`, d.kind, boardXML(t, g.states[len(g.states)-1].String()))
+	p.get()
+}
+
+// TestBots lets our bots play against each other through both roles of the bridge.
+func TestBots(t *testing.T) {
+	for seats, homes := range map[int]string{3: "a1,g1,a7"} {
+		r, h := rules(homes), listen(t, bridge.Options{})
+		start := must(r.Deal(seats, 7))
+		var bots []play.Bot
+		var chairs []bridge.Chair
+		for range seats - 1 {
+			chairs = append(chairs, h.Sit(r))
+			bots = append(bots, chairs[len(chairs)-1].Ask)
+			go func() {
+				greedy := must(r.Bot("greedy", 1, bot.Budget{}))
+				_, err := mazecom.Join(t.Context(), dial(t, h.Addr()).Conn, "greedy", 0, bridge.Player{Rules: r, Bot: greedy}, bridge.Options{})
+				if err != nil && t.Context().Err() == nil {
+					t.Errorf("%d seats: %v", seats, err)
+				}
+			}()
+		}
+		bots = append(bots, must(r.Bot("random", 2, bot.Budget{})))
+		rec, err := play.Run(t.Context(), r, start, bots, play.Options{Limit: 100})
+		if err != nil || rec.Reason != "" && rec.Reason != play.Limit {
+			t.Errorf("%d seats: %v %s, %v: %s", seats, rec.Outcome, rec.Reason, err, h.said())
+		}
+		for _, c := range chairs {
+			c.Leave(bridge.End{})
+		}
+	}
+}
+
+// TestExplained lets clients do everything wrong that they can. Each loses its game with the
+// right reason, and people read why.
+func TestExplained(t *testing.T) {
+	g := write(t)
+	s, good := g.states[0], moveXML(t, g.states[0], g.turns[0])
+	move := func(text string) string {
+		return `<MazeCom mcType="MOVE" id="1"><MoveMessage>` + text + `</MoveMessage></MazeCom>`
+	}
+	at := func(row, col int) string { return fmt.Sprintf("<row>%d</row><col>%d</col>", row, col) }
+	replace := func(tag, by string) string {
+		before, rest, _ := strings.Cut(good, "<"+tag+">")
+		_, after, _ := strings.Cut(rest, "</"+tag+">")
+		return move(before + "<" + tag + ">" + by + "</" + tag + ">" + after)
+	}
+	board, _ := labyrinth.TableOf(g.rules.View(s, 0))
+	after := must(board.Play(g.turns[0].Shift.Ply()))
+	far := board.Board().Squares().Minus(after.Reach(0)).First()
+	for name, c := range map[string]struct{ text, reason, said, code string }{
+		"fixed row":      {replace("shiftPosition", at(2, 0)), protocol.Illegal, "no tile can be pushed in at row 2, column 0", mazecom.IllegalMove},
+		"unreachable":    {replace("newPinPos", at(far.Row()-1, far.Col()-1)), protocol.Illegal, "is not reachable after the shift: from a1 the pawn can walk to", mazecom.IllegalMove},
+		"off the board":  {replace("newPinPos", at(0, 7)), protocol.Illegal, "row 0, column 7 is off the board", mazecom.IllegalMove},
+		"other shape":    {replace("shiftCard", cardXML(t, "7", "")), protocol.Illegal, "the spare tile NS cannot lie with the open sides NES", mazecom.IllegalMove},
+		"other treasure": {replace("shiftCard", cardXML(t, fmt.Sprintf("%xX", uint8(g.turns[0].Shift.Open)), "")), protocol.Illegal, `the card shows "sym12"`, mazecom.IllegalMove},
+		"no move":        {`<MazeCom mcType="LOGIN" id="1"><LoginMessage><name>Ann</name></LoginMessage></MazeCom>`, protocol.Protocol, "want a message of type MOVE", mazecom.AwaitMoveErr},
+		"no XML":         {"MOVE W2:ES c5", protocol.Protocol, "MazeCom message invalid", mazecom.AwaitMoveErr},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := listen(t, bridge.Options{})
+			done := make(chan struct{})
+			go func() {
+				defer close(done)
+				p := dial(t, h.Addr())
+				p.send(`<MazeCom mcType="LOGIN" id="-1"><LoginMessage><name>Ann</name></LoginMessage></MazeCom>`)
+				p.want("LOGINREPLY")
+				for try := range 3 {
+					p.want("AWAITMOVE")
+					p.send("%s", c.text)
+					if try < 2 {
+						p.want("<accept>false</accept>", c.code)
+					}
+				}
+				p.want("DISCONNECT", mazecom.TooManyTries)
+			}()
+			chair := h.Sit(g.rules)
+			rec, err := play.Run(t.Context(), g.rules, s, []play.Bot{chair.Ask, g.bot(1)}, play.Options{})
+			if err != nil || !rec.Outcome.WonBy(1) || rec.Reason != c.reason {
+				t.Errorf("%v %s, %v", rec.Outcome, rec.Reason, err)
+			}
+			chair.Leave(bridge.End{})
+			<-done
+			if !strings.Contains(h.said(), c.said) {
+				t.Errorf("the host said %s\nwant %s", h.said(), c.said)
+			}
+			if picture := strings.Count(h.said(), "\n") > 20; c.reason == protocol.Illegal && name != "other treasure" && !picture {
+				t.Errorf("no picture: %s", h.said())
+			}
+		})
+	}
+}
+
+// TestLost lets clients end, stall and flood. Each loses its own game, and the host plays on.
+func TestLost(t *testing.T) {
+	g := write(t)
+	const long = time.Minute
+	for name, c := range map[string]struct {
+		time   time.Duration
+		do     func(p peer)
+		reason string
+	}{
+		"ends":       {long, func(p peer) { p.Close() }, protocol.Crashed},
+		"stalls":     {time.Millisecond, func(peer) {}, protocol.Timeout},
+		"long frame": {long, func(p peer) { _, _ = p.Write([]byte("\xff\xff\xff\xff")) }, protocol.Protocol},
+		"floods": {long, func(p peer) {
+			for range 3 { // before it is asked again
+				p.send("%s", strings.Repeat("<a>", 1000))
+			}
+		}, protocol.Protocol},
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := listen(t, bridge.Options{Time: c.time})
+			p := dial(t, h.Addr())
+			p.send(`<MazeCom mcType="LOGIN" id="-1"><LoginMessage><name>Ann</name></LoginMessage></MazeCom>`)
+			go func() {
+				p.want("LOGINREPLY")
+				p.want("AWAITMOVE")
+				c.do(p)
+			}()
+			chair := h.Sit(g.rules)
+			rec, err := play.Run(t.Context(), g.rules, g.states[0], []play.Bot{chair.Ask, g.bot(1)}, play.Options{})
+			if err != nil || !rec.Outcome.WonBy(1) || rec.Reason != c.reason {
+				t.Errorf("%v %q, %v; want %q: %s", rec.Outcome, rec.Reason, err, c.reason, h.said())
+			}
+			if _, err := chair.Ask(t.Context(), play.Question{View: g.rules.View(g.states[0], 0)}); !errors.As(err, &play.Forfeit{}) {
+				t.Errorf("asked again: %v", err)
+			}
+			chair.Leave(bridge.End{})
+		})
+	}
+}
+
+// TestWaiting checks that a client that has left before its game does not get one.
+func TestWaiting(t *testing.T) {
+	g, h := write(t), listen(t, bridge.Options{})
+	login := `<MazeCom mcType="LOGIN" id="-1"><LoginMessage><name>%s</name></LoginMessage></MazeCom>`
+	gone := dial(t, h.Addr())
+	gone.send(login, "gone")
+	gone.Close()
+	rude := dial(t, h.Addr()) // says something else first
+	rude.send(`<MazeCom mcType="MOVE" id="-1"/>`)
+	rude.want("AWAIT_LOGIN")
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	go func() {
+		rude.send(login, "Ann")
+		rude.want("LOGINREPLY")
+		cancel() // an interrupt while the client thinks
+	}()
+	chair := h.Sit(g.rules)
+	_, err := chair.Ask(ctx, play.Question{View: g.rules.View(g.states[0], 0)})
+	if !errors.Is(err, context.Canceled) || strings.Contains(h.said(), "gone (") {
+		t.Errorf("%v: %s", err, h.said())
+	}
+	chair.Leave(bridge.End{})
+}
+
+// TestCheckRules refuses games that clients do not know.
+func TestCheckRules(t *testing.T) {
+	for name, tags := range map[string][]game.Tag{
+		"kids": {{Name: "Variant", Value: "kids"}}, "battlechess": {{Name: "Variant", Value: "battlechess"}},
+		"children": {{Name: "Children", Value: "1"}}, "small": {{Name: "Layout", Value: "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -"}},
+	} {
+		if err := mazecom.CheckRules(must(catalog.All().Open(tags...))); !errors.Is(err, game.ErrOption) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for _, edition := range []string{"classic", "older"} {
+		if err := mazecom.CheckRules(must(catalog.All().Open(game.Tag{Name: "Edition", Value: edition}))); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestWatch follows who has found what, from what servers say.
+func TestWatch(t *testing.T) {
+	r := rules("a1,g1")
+	text := must(mazecom.Parse([]byte(xmlHead + texts(t)["await 2017"])))
+	var w mazecom.Watch
+	v := must(w.View(r, 1, text.AwaitMove))
+	if want := strings.Replace(strings.Replace(state, "A:TRUXIKBCGJE", "A:T??????????", 1), ":HASPLMWFDQVO", ":????????????", 1); fmt.Sprint(v) != want {
+		t.Errorf("got  %v\nwant %v", v, want)
+	}
+	next := *text.AwaitMove
+	next.ToGo = []mazecom.ToGo{{ID: 1, Treasures: 11}, {ID: 2, Treasures: 12}}
+	next.Board.Found = []mazecom.Treasure{"sym13", "sym08", "sym20"} // A; then T by client 1, then H
+	next.Goal = "sym06"
+	if got := fmt.Sprint(must(w.View(r, 1, &next))); !strings.HasSuffix(got, "AT:R?????????,H:???????????") {
+		t.Error(got)
+	}
+	if _, err := w.View(r, 3, &next); !errors.Is(err, mazecom.ErrMessage) {
+		t.Error(err)
+	}
+	odd := next
+	odd.Board.Cards[0][2].Open = labyrinth.North | labyrinth.South
+	if _, err := w.View(r, 1, &odd); !errors.Is(err, labyrinth.ErrFixed) {
+		t.Error(err)
+	}
+	if !slices.Equal(next.Board.Found, []mazecom.Treasure{"sym13", "sym08", "sym20"}) {
+		t.Error(next.Board.Found)
+	}
+}

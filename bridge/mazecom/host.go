@@ -1,0 +1,259 @@
+// This file lets clients play at tables of this library.
+
+package mazecom
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"slices"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bridge"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+const (
+	// turnTime is how long a client may think about a turn, as with the servers of the
+	// course.
+	turnTime  = 30 * time.Second
+	loginTime = time.Minute // how long a client may take to say its name
+)
+
+// Listen returns a host for clients that connect to a listener. A client plays one game,
+// as with the servers of the course, and may connect again.
+func Listen(l net.Listener, o bridge.Options) bridge.Host {
+	if o.Time <= 0 {
+		o.Time = turnTime
+	}
+	h := &host{opts: o}
+	h.Lobby = bridge.NewLobby(l, h.greet, func(c *client) { c.end(bridge.End{}) })
+	return h
+}
+
+type host struct {
+	*bridge.Lobby[*client]
+	opts bridge.Options
+}
+
+func (h *host) Check(r catalog.Rules) error { return CheckRules(r) }
+
+// greet reads the login of a client.
+func (h *host) greet(ctx context.Context, c net.Conn) (*client, error) {
+	conn := NewConn(c, Dialect2019, h.opts)
+	ctx, cancel := context.WithTimeout(ctx, loginTime)
+	defer cancel()
+	for range maxTries {
+		m, err := conn.Read(ctx, 0)
+		if err == nil && m.Login != nil {
+			return &client{Conn: conn, name: m.Login.Name}, nil
+		}
+		if conn.broken {
+			break
+		}
+		h.opts.Noted(fmt.Sprintf("%s: want a login: %v", conn.peer(), cmpErr(err, string(m.Kind))))
+		if conn.Write(ctx, Message{Kind: KindAccept, ID: -1, Accept: &Accept{Code: AwaitLogin}}) != nil {
+			break
+		}
+	}
+	return nil, errors.Join(errors.New("mazecom: no login"), conn.Close())
+}
+
+// cmpErr returns an error, or a text if there is none.
+func cmpErr(err error, text string) any {
+	if err != nil {
+		return err
+	}
+	return text
+}
+
+// Sit returns a seat for a client.
+func (h *host) Sit(r catalog.Rules) bridge.Chair {
+	c := &chair{host: h, rules: r}
+	c.ask = bridge.Seat(c.turn)
+	return c
+}
+
+// A client has connected.
+type client struct {
+	*Conn
+	name string
+	id   int
+}
+
+// end says how a game has ended and closes the connection.
+func (c *client) end(end bridge.End) {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	if v, ok := end.View.(CardView); ok && end.Won {
+		win := &Win{Board: BoardOf(v.Table(), foundIn(v.Cards())), ID: IDAt(v.Table().Home(end.By)), Name: Name(end.Named)}
+		_ = c.Write(ctx, Message{Kind: KindWin, ID: c.id, Win: win}) // it may be gone
+	}
+	c.disconnect(ctx, NoError)
+}
+
+// disconnect ends the connection.
+func (c *client) disconnect(ctx context.Context, code string) {
+	_ = c.Write(ctx, Message{Kind: KindDisconnect, ID: c.id, Disconnect: &Disconnect{c.name, code}}) // it may be gone
+	_ = c.Close()
+}
+
+// A chair is the seat of a client in one game.
+type chair struct {
+	*host
+	rules  catalog.Rules
+	client *client
+	gone   error // why it has left the game
+	ask    play.Bot
+	found  []labyrinth.Picture // in the order of finding
+	before labyrinth.Table     // when it was last asked for a turn
+	since  []play.Update       // what has happened since
+}
+
+func (c *chair) Ask(ctx context.Context, q play.Question) (play.Answer, error) {
+	if c.gone != nil {
+		return play.Answer{}, c.gone
+	}
+	c.since = append(c.since, slices.Collect(q.Updates())...)
+	a, err := c.ask(ctx, q)
+	if err != nil {
+		err = bridge.Forfeit(ctx, err)
+		c.gone = err
+	}
+	return a, err
+}
+
+func (c *chair) Leave(end bridge.End) {
+	if c.client != nil {
+		c.client.end(end)
+		c.client = nil
+	}
+}
+
+// turn lets the client choose a turn.
+func (c *chair) turn(ctx context.Context, q play.Question) (bridge.Turn, error) {
+	v, ok := q.View.(CardView)
+	if !ok {
+		return bridge.Turn{}, game.Faultf(game.ErrOption, 0, fmt.Sprintf("%T", q.View), "mazecom: not a view of the standard game")
+	}
+	if c.client == nil {
+		if err := c.begin(ctx, IDAt(v.Table().Home(v.Seat()))); err != nil {
+			return bridge.Turn{}, err
+		}
+	}
+	if err := c.tell(ctx, v); err != nil {
+		return bridge.Turn{}, err
+	}
+	asked, err := AwaitMoveOf(v, c.found)
+	if err != nil {
+		return bridge.Turn{}, err
+	}
+	for try := 1; ; try++ {
+		turn, err := c.try(ctx, v, asked)
+		if err == nil {
+			c.before = v.Table()
+			return turn, c.client.accept(ctx, NoError)
+		}
+		code := c.code(err)
+		switch {
+		case ctx.Err() != nil:
+			return turn, ctx.Err()
+		case code == "":
+			return turn, err
+		case code == TimedOut || try == maxTries:
+			if code != TimedOut {
+				code = TooManyTries
+			}
+			c.client.disconnect(ctx, code)
+			return turn, err
+		}
+		c.note(try, err)
+		if err := c.client.accept(ctx, code); err != nil {
+			return turn, err
+		}
+	}
+}
+
+// begin takes a client that waits, and gives it its id.
+func (c *chair) begin(ctx context.Context, id int) error {
+	for {
+		client, err := c.Take(ctx)
+		if err != nil {
+			return err
+		}
+		if client.lost(ctx) {
+			_ = client.Close()
+			continue
+		}
+		client.id, c.client = id, client
+		c.opts.Noted(fmt.Sprintf("%s (%s) plays as client %d in the dialect of %v", client.name, client.peer(), id, client.dialect))
+		return client.Write(ctx, Message{Kind: KindLoginReply, ID: id, LoginReply: &LoginReply{id}})
+	}
+}
+
+// tell remembers what was found, and tells the client about the moves since it was asked
+// last, if its dialect has messages for that.
+func (c *chair) tell(ctx context.Context, v CardView) error {
+	for _, x := range foundIn(v.Cards()) {
+		if !slices.Contains(c.found, x) {
+			c.found = append(c.found, x)
+		}
+	}
+	moves := observed(c.before, c.since)
+	c.since = nil
+	if c.client.dialect != Dialect2019 || c.before.Seats() == 0 {
+		return nil
+	}
+	for _, info := range moves {
+		if err := c.client.Write(ctx, Message{Kind: KindMoveInfo, ID: c.client.id, MoveInfo: info}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// try asks the client once.
+func (c *chair) try(ctx context.Context, v CardView, asked *AwaitMove) (bridge.Turn, error) {
+	if err := c.client.Write(ctx, Message{Kind: KindAwaitMove, ID: c.client.id, AwaitMove: asked}); err != nil {
+		return bridge.Turn{}, err
+	}
+	m, err := c.client.Read(ctx, c.opts.Time)
+	switch {
+	case err != nil:
+		return bridge.Turn{}, err
+	case m.Move == nil:
+		return bridge.Turn{}, game.Faultf(ErrMessage, 0, string(m.Kind), "want a message of type MOVE")
+	}
+	return m.Move.Turn(v.Table())
+}
+
+// code returns the error code of a failure, or nothing if there is nobody to tell it to.
+func (c *chair) code(err error) string {
+	switch {
+	case errors.Is(err, bridge.ErrTime):
+		return TimedOut
+	case errors.Is(err, game.ErrIllegal):
+		return IllegalMove
+	case errors.Is(err, ErrMessage) && !c.client.broken:
+		return AwaitMoveErr
+	}
+	return ""
+}
+
+// accept says whether a turn is accepted.
+func (c *client) accept(ctx context.Context, code string) error {
+	return c.Write(ctx, Message{Kind: KindAccept, ID: c.id, Accept: &Accept{code == NoError, code}})
+}
+
+// note explains what was refused.
+func (c *chair) note(try int, err error) {
+	text := fmt.Sprintf("%s, try %d of %d: %v", c.client.name, try, maxTries, err)
+	if refusal, ok := errors.AsType[*bridge.Refusal](err); ok && refusal.Picture != "" {
+		text += "\n" + refusal.Picture
+	}
+	c.opts.Noted(text)
+}

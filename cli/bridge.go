@@ -1,0 +1,307 @@
+// This file holds the commands bridge, through which bots play at the tables of other
+// programs, and other programs at ours.
+
+package cli
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/bridge"
+	"github.com/labyrinth-go/labyrinth/bridge/mazecom"
+	"github.com/labyrinth-go/labyrinth/bridge/pi2c"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// client is the name of a seat of a program that connects, among those of -seats.
+const client = "client"
+
+// A crossing is one use of a command bridge.
+type crossing struct {
+	*seating
+	protocol string // the name that begins a player
+	tags     []game.Tag
+	homes    []string // in playing order, or nil for those of the rules
+
+	connect, listen, seats, bot, name, file, log *string
+	games                                        int
+	limit, repeats                               *int
+}
+
+// bridge adds the flags that all bridges have.
+func (c *call) bridge(protocol, port string, repeats int) *crossing {
+	b := &crossing{protocol: protocol, games: 1}
+	b.connect = c.flags.String("connect", "", "play at the server with this `address`, as in HOST:"+port)
+	b.listen = c.flags.String("listen", "", "wait for programs on this `address`, as in :"+port+"; only with a host, as in 0.0.0.0:"+port+", can others reach it")
+	b.bot = c.flags.String("bot", "greedy", "with -connect, the `bot` that plays: "+strings.Join(c.program.Games.BotNames(""), ", "))
+	b.name = c.flags.String("name", "", "with -connect, the `name` that the others see (default that of the bot)")
+	b.seats = c.flags.String("seats", client+",greedy", "with -listen, the `players`, one for each seat: "+client+" is a program that connects; others are "+c.playerHelp())
+	c.flags.Number(&b.games, "games", 1, "play this `number` of games, one after another")
+	b.file = c.recordFlag(", with -listen; with several games, their numbers are added to its name")
+	b.log = c.flags.String("log", "", "write every message to this `file`, a line each: the time, the other side, < for what it says and > for what it is told, and the message")
+	b.limit = c.limitFlag()
+	b.repeats = c.countFlag("repeats", repeats, "with -listen, end the game as a draw when a state occurs this many `times`; 0 for no limit")
+	b.seating = c.seatingFlags()
+	c.seedFlag()
+	return b
+}
+
+// prepare reads the flags, and returns an invitation if there is one.
+func (b *crossing) prepare() (invitation string, err error) {
+	args, err := b.parseUpTo("INVITATION")
+	if err != nil {
+		return "", err
+	}
+	switch {
+	case (*b.connect == "") == (*b.listen == ""):
+		return "", badInput{fmt.Errorf("%s: want either -connect or -listen", b.flags.Name())}
+	case *b.file != "" && *b.listen == "":
+		return "", badInput{fmt.Errorf("%s: -record needs -listen: a server does not show the cards of others; -log writes what it says", b.flags.Name())}
+	case len(args) > 0 && *b.listen == "":
+		return "", badInput{fmt.Errorf("%s: an INVITATION needs -listen", b.flags.Name())}
+	}
+	if _, _, err := b.program.Games.ParseBot(*b.bot); err != nil {
+		return "", badInput{fmt.Errorf("%s: %w", b.flags.Name(), err)}
+	}
+	*b.name = cmp.Or(*b.name, *b.bot)
+	if err := cmp.Or(b.canWrite(*b.file), b.wire.open(*b.log)); err != nil {
+		return "", err
+	}
+	return strings.Join(args, ""), nil
+}
+
+// options are those of the bridge where a bot plays at a server.
+func (b *crossing) options() bridge.Options {
+	return bridge.Options{Log: b.logMessage, Note: b.note}
+}
+
+// player returns the bot of -bot.
+func (b *crossing) player(r catalog.Rules) (bridge.Player, error) {
+	chosen, err := r.Bot(*b.bot, play.NewSeed(), bot.Budget{})
+	return bridge.Player{Rules: r, Bot: chosen}, err
+}
+
+// host plays the games of -listen, or takes the seat of an invitation.
+func (b *crossing) host(ctx context.Context, invitation string) error {
+	address, err := bridge.Address(*b.listen)
+	if err != nil {
+		return badInput{fmt.Errorf("%s: -listen: %w", b.flags.Name(), err)}
+	}
+	guestName := b.protocol + ":" + address
+	if invitation != "" {
+		g := &guest{seating: b.seating}
+		if err := g.prepare("", guestName); err != nil {
+			return err
+		}
+		return g.play(ctx, invitation)
+	}
+	names, err := b.players(*b.seats)
+	if err != nil {
+		return err
+	}
+	named := slices.Clone(names)
+	for i, name := range names {
+		if name == client {
+			names[i] = guestName
+		}
+	}
+	tags := b.tags
+	if b.homes != nil && len(names) <= len(b.homes) {
+		tags = append(slices.Clone(tags), game.Tag{Name: "Homes", Value: strings.Join(b.homes[:len(names)], ",")})
+	}
+	r, err := b.registry().Open(tags...)
+	if err != nil {
+		return err
+	}
+	for n := range b.games {
+		if err := b.play(ctx, r, names, named, n); err != nil {
+			return err
+		}
+		b.seed++
+	}
+	return nil
+}
+
+// registry returns the registry of the program with the variants of the bridges.
+func (b *crossing) registry() catalog.Registry {
+	games := b.program.Games
+	if !slices.Contains(games.Names(), pi2c.Variant.Name) {
+		games.Variants = append(slices.Clone(games.Variants), pi2c.Variant)
+	}
+	return games
+}
+
+// play plays game n, counted from 0.
+func (b *crossing) play(ctx context.Context, r catalog.Rules, players, named []string, n int) error {
+	start, err := b.deal(r, len(players))
+	if err != nil {
+		return err
+	}
+	src := play.Seeds(b.seed)
+	t, err := b.sit(r, players, src)
+	if err != nil {
+		return err
+	}
+	rec, err := play.Run(ctx, r, start, t.seats, play.Options{
+		Limit: *b.limit, Repeats: *b.repeats, Seed: src.Uint64(), Tags: tags(named, b.seed),
+	})
+	t.leave()
+	if saving := b.saveRecord(b.fileOf(n), rec); saving != nil {
+		return saving
+	}
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(b.out, "Game %d, seed %d, %s: %s\n", n+1, b.seed, strings.Join(named, " against "), winning(rec.Outcome, rec.Reason))
+	return err
+}
+
+// fileOf returns the name of the record of game n.
+func (b *crossing) fileOf(n int) string {
+	name := *b.file
+	if b.games == 1 || name == "" || name == "-" {
+		return name
+	}
+	ext := filepath.Ext(name)
+	return fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ext), n+1, ext)
+}
+
+func bridgeMazeCom(ctx context.Context, c *call) error {
+	b := c.bridge("mazecom", "5123", 0)
+	b.tags, b.homes = mazecom.Tags(), []string{"a1", "g1", "a7", "g7"}
+	year := c.flags.String("dialect", "", "with -connect, the `dialect` of the server, 2017 or 2019 (default tries both)")
+	invitation, err := b.prepare()
+	if err != nil {
+		return err
+	}
+	if *b.listen != "" {
+		return b.host(ctx, invitation)
+	}
+	dialect := map[string]mazecom.Dialect{"2017": mazecom.Dialect2017, "2019": mazecom.Dialect2019}[*year]
+	if *year != "" && dialect == 0 {
+		return badInput{fmt.Errorf("%s: invalid value %q for -dialect: want 2017 or 2019", c.flags.Name(), *year)}
+	}
+	r, err := b.registry().Open(b.tags...)
+	if err != nil {
+		return err
+	}
+	for n := range b.games {
+		if err := b.joinMazeCom(ctx, r, dialect, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// joinMazeCom plays game n at a server.
+func (b *crossing) joinMazeCom(ctx context.Context, r catalog.Rules, d mazecom.Dialect, n int) error {
+	p, err := b.player(r)
+	if err != nil {
+		return badInput{err}
+	}
+	var dialer net.Dialer
+	conn, err := dialer.DialContext(ctx, "tcp", *b.connect)
+	if err != nil {
+		return err
+	}
+	result, err := mazecom.Join(ctx, conn, *b.name, d, p, b.options())
+	if err != nil {
+		return err
+	}
+	text := "nobody has won"
+	if result.Winner != 0 {
+		text = fmt.Sprintf("client %d, %s, has won", result.Winner, result.Name)
+	}
+	_, err = fmt.Fprintf(b.out, "Game %d as client %d, %d turns, %d refused: %s\n", n+1, result.ID, result.Turns, result.Refused, visible(text))
+	return err
+}
+
+func bridgePI2C(ctx context.Context, c *call) error {
+	b := c.bridge("pi2c", "3000", pi2c.Repeats)
+	b.tags = []game.Tag{{Name: "Variant", Value: pi2c.Variant.Name}}
+	on := c.flags.String("on", "127.0.0.1:0", "with -connect, the `address` on which the runner asks for moves; port 0 means any that is free")
+	matricules := c.flags.String("matricules", "0", "with -connect, the `numbers` of the students, separated by commas")
+	framing := c.flags.String("framing", "", "with -connect, how a message begins, bare or length (default tries both): runners of 2026 begin it with its `length`")
+	invitation, err := b.prepare()
+	if err != nil {
+		return err
+	}
+	if *b.listen != "" {
+		return b.host(ctx, invitation)
+	}
+	f := map[string]pi2c.Framing{"bare": pi2c.Bare, "length": pi2c.Length}[*framing]
+	if *framing != "" && f == 0 {
+		return badInput{fmt.Errorf("%s: invalid value %q for -framing: want bare or length", c.flags.Name(), *framing)}
+	}
+	r, err := b.registry().Open(b.tags...)
+	if err != nil {
+		return err
+	}
+	p, err := b.player(r)
+	if err != nil {
+		return badInput{err}
+	}
+	address, err := bridge.Address(*on)
+	if err != nil {
+		return badInput{fmt.Errorf("%s: -on: %w", c.flags.Name(), err)}
+	}
+	l, err := net.Listen("tcp", address)
+	if err != nil {
+		return err
+	}
+	return pi2c.Serve(ctx, *b.connect, l, *b.name, strings.Split(*matricules, ","), f, p, b.options())
+}
+
+// A wireLog writes messages to the file of -log.
+type wireLog struct {
+	mu   sync.Mutex
+	file *os.File // nil for none
+	size int
+}
+
+// maxLog is the largest size of a log in bytes. What follows is dropped.
+const maxLog = 256 << 20
+
+// logMessage writes a message to the log, if there is one.
+func (c *call) logMessage(peer string, sent bool, text []byte) {
+	if c.wire.file == nil {
+		return
+	}
+	sign := "<"
+	if sent {
+		sign = ">"
+	}
+	c.wire.mu.Lock()
+	defer c.wire.mu.Unlock()
+	if c.wire.size < maxLog {
+		n, _ := fmt.Fprintf(c.wire.file, "%s %s %s %s\n", time.Now().UTC().Format("2006-01-02T15:04:05.000Z"), peer, sign, visible(string(text)))
+		c.wire.size += n
+	}
+}
+
+// open creates the file of the log, unless the name is empty.
+func (w *wireLog) open(name string) (err error) {
+	if name != "" {
+		w.file, err = os.Create(name)
+	}
+	return err
+}
+
+// close closes the log. A log that could not be written whole fails the command.
+func (w *wireLog) close() error {
+	if w.file == nil {
+		return nil
+	}
+	return w.file.Close()
+}

@@ -1,0 +1,104 @@
+package cli
+
+import (
+	"context"
+	"net"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/labyrinth-go/labyrinth/bridge/pi2c"
+	"github.com/labyrinth-go/labyrinth/catalog"
+)
+
+// bridged runs a command line with the variants of command labyrinth.
+func bridged(ctx context.Context, args ...string) ended {
+	var out, err buffer
+	games := catalog.All()
+	games.Variants = append(games.Variants, pi2c.Variant)
+	p := Program{Name: "labyrinth", Games: games, Stdout: &out, Stderr: &err}
+	status := p.Run(ctx, args...)
+	return ended{out.String(), err.String(), status}
+}
+
+// free returns an address that nobody listens on.
+func free(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// joining lets a bot play at an address until the test ends. It tries again while nobody
+// listens there.
+func joining(t *testing.T, args ...string) {
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for ctx.Err() == nil {
+			bridged(ctx, args...)
+		}
+	}()
+	t.Cleanup(func() { cancel(); <-done })
+}
+
+// TestBridge lets our bots play through both roles of each bridge, in one game and in a
+// match, and replays the records.
+func TestBridge(t *testing.T) {
+	for protocol, c := range map[string]struct{ log, variant string }{
+		"mazecom": {`"LOGIN" id="-1"`, "standard"},
+		"pi2c":    {`{"request": "subscribe"`, "pi2c"},
+	} {
+		t.Run(protocol, func(t *testing.T) {
+			dir, addr := t.TempDir(), free(t)
+			record, log := filepath.Join(dir, "game.txt"), filepath.Join(dir, "log.txt")
+			joining(t, "bridge", protocol, "-connect", addr, "-bot", "greedy", "-name", "Ann")
+			out := bridged(t.Context(), "bridge", protocol, "-listen", addr, "-seats", "client,random", "-seed", "1", "-limit", "40",
+				"-record", record, "-log", log)
+			if out.status != 0 || !strings.HasPrefix(out.out, "Game 1, seed 1, client against random: ") || !strings.Contains(out.err, "Ann (") {
+				t.Errorf("%+v", out)
+			}
+			if out := bridged(t.Context(), "replay", "-check", record); out.status != 0 {
+				t.Errorf("%+v", out)
+			}
+			if text, err := os.ReadFile(log); err != nil || !strings.Contains(string(text), c.log) ||
+				!regexp.MustCompile(`(?m)^20\S+Z 127\.0\.0\.1:\d+ < `).Match(text) {
+				t.Errorf("%.300s, %v", text, err)
+			}
+			match := bridged(t.Context(), "arena", "-variant", c.variant, "-bots", "random,guest="+protocol+":"+addr, "-deals", "1", "-seed", "1", "-limit", "20", "-workers", "2")
+			if match.status != 0 || !strings.Contains(match.out, "guest") || !strings.Contains(match.err, "Ann (") {
+				t.Errorf("%+v", match)
+			}
+		})
+	}
+}
+
+// TestBridgeFlags refuses flags that contradict each other and players that cannot sit.
+func TestBridgeFlags(t *testing.T) {
+	for _, c := range []struct{ args, want string }{
+		{"bridge mazecom", "want either -connect or -listen"},
+		{"bridge pi2c -connect 127.0.0.1:1 -listen :0", "want either -connect or -listen"},
+		{"bridge mazecom -connect 127.0.0.1:1 http://127.0.0.1/t/x#join", "an INVITATION needs -listen"},
+		{"bridge mazecom -connect 127.0.0.1:1 -record x.txt", "-record needs -listen"},
+		{"bridge mazecom -connect 127.0.0.1:1 -bot nobody", "nobody"},
+		{"bridge mazecom -connect 127.0.0.1:1 -dialect 2018", "want 2017 or 2019"},
+		{"bridge pi2c -connect 127.0.0.1:1 -framing short", "want bare or length"},
+		{"bridge mazecom -listen 5123", "want HOST:PORT or :PORT"},
+		{"bridge pi2c -listen :0 -seats client", "2 seats"},
+		{"bridge xmas", "unknown command"},
+		{"watch -variant kids -bots greedy,mazecom::0", "clients play the variant standard"},
+		{"watch -bots greedy,pi2c::0", "programs of the course play the variant pi2c"},
+		{"watch -bots greedy,mazecom:x", "want HOST:PORT or :PORT"},
+	} {
+		out := bridged(t.Context(), strings.Fields(c.args)...)
+		if out.status != 2 || !strings.Contains(out.err, c.want) {
+			t.Errorf("%s: %d %s\nwant %s", c.args, out.status, out.err, c.want)
+		}
+	}
+}
