@@ -63,7 +63,7 @@ export default {
   "option.Edition": "Ausgabe",
   "option.Look": "Wann man die nächste Karte ansieht",
   "option.Cards": "Karten",
-  "option.Return": "Rückkehr zum Startfeld nötig",
+  "option.Return": "Rückkehr aufs Startfeld nötig",
   "option.LiftBan": "Beim zweiten Schieben gleich zurück erlaubt",
   "option.GlowByDay": "Leuchtbilder bei Tag",
   "option.Peek": "Wahl zwischen zwei angesehenen Karten",
