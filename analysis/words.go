@@ -5,6 +5,7 @@ package analysis
 import (
 	_ "embed"
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -12,7 +13,8 @@ import (
 )
 
 // sentences has the words of all languages: for each, a line with its code in brackets, and then
-// lines with a key and a text.
+// lines with a key and a text. In a text, {p} is replaced by a value, and {p|turn|turns} by the
+// form for the number p; Russian writes three.
 //
 //go:embed words.txt
 var sentences string
@@ -20,7 +22,8 @@ var sentences string
 // Words are the words of one language. The person who is addressed is the one who played
 // the turn.
 type Words struct {
-	texts map[string]string
+	language string
+	texts    map[string]string
 	// Goal returns the name of a picture or mark, given its letter. If it is nil, texts
 	// have the letter.
 	Goal func(letter string) string
@@ -29,9 +32,9 @@ type Words struct {
 // WordsIn returns the words of a language, by its code: en, de, fr, nl, it, es, pt or ru. For
 // another code it returns the English ones.
 func WordsIn(language string) Words {
-	w := Words{texts: section(language)}
+	w := Words{language: language, texts: section(language)}
 	if len(w.texts) == 0 {
-		w.texts = section("en")
+		w.language, w.texts = "en", section("en")
 	}
 	return w
 }
@@ -67,7 +70,7 @@ func (w Words) Reason(r Reason, best string) string {
 	case r.Kind == Threat && r.Played == (Count{1, 1}):
 		key += ".one"
 	}
-	text := fill(w.texts[key], map[string]string{
+	text := w.fill(key, map[string]string{
 		"seat": seatText(r.Seat), "best": best, "goal": w.goal(r.Goal),
 		"p": strconv.Itoa(r.Played.Of), "P": strconv.Itoa(r.Played.All),
 		"b": strconv.Itoa(r.Best.Of), "B": strconv.Itoa(r.Best.All),
@@ -86,7 +89,7 @@ func (w Words) MissedWin(n int, best string) string {
 	if n == 1 {
 		key += ".now"
 	}
-	return fill(w.texts[key], map[string]string{"n": strconv.Itoa(n), "best": best})
+	return w.fill(key, map[string]string{"n": strconv.Itoa(n), "best": best})
 }
 
 // Loses returns the sentence that is described at [Words.MissedWin].
@@ -95,20 +98,41 @@ func (w Words) Loses(n int) string {
 	if n == 1 {
 		key += ".now"
 	}
-	return fill(w.texts[key], map[string]string{"n": strconv.Itoa(n)})
+	return w.fill(key, map[string]string{"n": strconv.Itoa(n)})
 }
 
 // Reply returns the sentence that names the reply expected after the best turn.
 func (w Words) Reply(best, reply string) string {
-	return fill(w.texts["reply"], map[string]string{"best": best, "reply": reply})
+	return w.fill("reply", map[string]string{"best": best, "reply": reply})
 }
 
-// fill replaces the names in braces in a text.
-func fill(text string, values map[string]string) string {
-	for name, value := range values {
-		text = strings.ReplaceAll(text, "{"+name+"}", value)
+// slot is what fill replaces: a name, and the forms for a number if there are any.
+var slot = regexp.MustCompile(`\{(\w+)((?:\|[^|}]*)*)\}`)
+
+// fill returns the text with a key, with its names in braces replaced.
+func (w Words) fill(key string, values map[string]string) string {
+	return slot.ReplaceAllStringFunc(w.texts[key], func(text string) string {
+		parts := slot.FindStringSubmatch(text)
+		value := values[parts[1]]
+		if parts[2] == "" {
+			return value
+		}
+		n, _ := strconv.Atoi(value)
+		forms := strings.Split(parts[2][1:], "|")
+		return forms[min(pluralForm(w.language, n), len(forms)-1)]
+	})
+}
+
+// pluralForm returns which form of a word belongs to a number, by the rules of the Unicode
+// CLDR: 0 for one, 1 for few in Russian and for other elsewhere, 2 for many.
+func pluralForm(language string, n int) int {
+	switch {
+	case language == "ru" && n%10 == 1 && n%100 != 11, language == "fr" && n == 0, language != "ru" && n == 1:
+		return 0
+	case language == "ru" && (n%10 < 2 || n%10 > 4 || n%100/10 == 1):
+		return 2
 	}
-	return text
+	return 1
 }
 
 // goal returns the name of a goal in parentheses, after a space.

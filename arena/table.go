@@ -35,6 +35,9 @@ type Standing struct {
 	Draws map[string]int
 	// Forfeits counts the games that A and B have forfeited, by reason.
 	Forfeits [2]map[string]int
+	// Why explains to people one of the forfeits of A and of B, or is empty. If they have
+	// several explanations, it is the first in the order of bytes.
+	Why [2]string
 	// Played, Turns, Thought and CPU are the sums of those of the results.
 	Played, Turns [2]int
 	Thought, CPU  [2]time.Duration
@@ -167,6 +170,9 @@ func (t *tally) game(r Result) {
 	}
 	if player, ok := r.Forfeit(); ok {
 		t.Forfeits[player][r.Reason]++
+		if t.Why[player] == "" || r.Why != "" && r.Why < t.Why[player] {
+			t.Why[player] = r.Why
+		}
 	}
 	for i := range 2 {
 		t.Played[i] += r.Played[i]
@@ -288,6 +294,9 @@ func (s Standing) writeNotes(b *strings.Builder, numbers map[string]int) {
 	for i, name := range []string{s.A, s.B} {
 		if len(s.Forfeits[i]) > 0 {
 			fmt.Fprintf(b, "%s  forfeits by %d: %s\n", pair, numbers[name], tallied(s.Forfeits[i]))
+			if s.Why[i] != "" {
+				fmt.Fprintf(b, "%s  for example: %s\n", strings.Repeat(" ", len(pair)), s.Why[i])
+			}
 		}
 	}
 	if s.SPRT != nil {

@@ -96,6 +96,30 @@ func TestWriteTable(t *testing.T) {
 	}
 }
 
+// TestTableWhy checks that a table says why a player forfeits: with one explanation, in
+// whatever order the results come.
+func TestTableWhy(t *testing.T) {
+	all := results(t, counted...)
+	n := 0
+	for i := range all {
+		if player, ok := all[i].Forfeit(); ok && player == 0 {
+			all[i].Why = []string{"the ply c5 is not legal", "it has crashed"}[n]
+			n++
+		}
+	}
+	for range 2 {
+		slices.Reverse(all)
+		var b strings.Builder
+		if err := arena.WriteTable(&b, meeting.Table(all)); err != nil {
+			t.Fatal(err)
+		}
+		want := strings.Replace(written, "1 resigned\n", "1 resigned\n         for example: it has crashed\n", 1)
+		if n != 2 || b.String() != want {
+			t.Errorf("the table is\n%s\nwant\n%s", b.String(), want)
+		}
+	}
+}
+
 // TestTableSPRT checks that with an SPRT the table counts the deals up to the
 // one that decides the test, in whatever order the results come.
 func TestTableSPRT(t *testing.T) {

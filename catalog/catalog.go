@@ -68,7 +68,7 @@ func All() Registry {
 			standard.Options(), mazePlies, nil, BoxOpen(standard.Open),
 		},
 		{
-			"kids", "For young children: cards that are easier to remember, and optionally no way home.",
+			"kids", "For younger children: cards that are easier to remember, and optionally no way home.",
 			kids.Options(), mazePlies, nil, BoxOpen(kids.Open),
 		},
 		{

@@ -13,6 +13,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/analysis"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/internal/plural"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/render"
 	"github.com/labyrinth-go/labyrinth/solve"
@@ -58,13 +59,27 @@ func puzzle(ctx context.Context, c *call) error {
 	case c.flags.Given("check"):
 		return c.checkPuzzle(ctx, layout, *check, *file)
 	}
-	p, err := solve.Generate(ctx, layout, *par, c.seed)
-	if err == nil {
-		err = c.drawSVG(*file, render.PuzzleScene(p, layout))
+	return c.newPuzzle(ctx, layout, *par, *file)
+}
+
+// newPuzzle makes a puzzle and prints it. On a terminal, people see the board and what is
+// asked too.
+func (c *call) newPuzzle(ctx context.Context, l labyrinth.Layout, par int, file string) error {
+	p, err := solve.Generate(ctx, l, par, c.seed)
+	if err != nil {
+		return err
 	}
-	if err == nil && *file != "-" {
-		_, err = fmt.Fprintln(c.out, p)
+	scene := render.PuzzleScene(p, l)
+	if err := c.drawSVG(file, scene); err != nil || file == "-" {
+		return err
 	}
+	if isTerminal(c.out) {
+		if err := c.showScene(scene); err != nil {
+			return err
+		}
+		fmt.Fprintf(c.out, "Reach the goal in %s. Nobody else moves.\n", plural.Count(p.Par, "turn"))
+	}
+	_, err = fmt.Fprintln(c.out, p)
 	return err
 }
 

@@ -7,6 +7,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/game"
@@ -48,6 +49,14 @@ func rules(_ context.Context, c *call) error {
 	r, err := c.rules()
 	if err != nil {
 		return fmt.Errorf("rules: %w", err)
+	}
+	if tags := r.Tags(); !slices.ContainsFunc(c.flags.Options, func(t game.Tag) bool { return t.Name == "Edition" }) {
+		if edition := rulebook.Edition(tags[0].Value, c.lang); edition != "" {
+			c.flags.Options = append(c.flags.Options, game.Tag{Name: "Edition", Value: edition})
+		}
+		if r, err = c.rules(); err != nil {
+			return fmt.Errorf("rules: %w", err)
+		}
 	}
 	tags := r.Tags()
 	v, err := c.program.Games.Find(tags[0].Value)

@@ -84,13 +84,23 @@ func (c *call) pause(ctx context.Context, d time.Duration) error {
 }
 
 // showScene draws a board. On a terminal that is too narrow, it cuts the lines and
-// prints the notes, which are beside the board otherwise, below it.
+// prints the notes, which are beside the board otherwise, below it. On one that is too low,
+// it leaves out the names of pictures below the board.
 func (c *call) showScene(scene render.Scene) error {
-	var picture bytes.Buffer
+	var picture, bare bytes.Buffer
 	if err := render.Text(&picture, c.named(scene), c.colours()); err != nil {
 		return err
 	}
-	width := c.width()
+	width, height := c.size()
+	if shown := picture.String(); height > 0 && strings.Count(shown, "\n") >= height {
+		nameless := scene
+		nameless.Layout.Names = nil
+		if err := render.Text(&bare, nameless, false); err != nil {
+			return err
+		}
+		lines := strings.SplitAfter(shown, "\n")
+		picture.Truncate(len(strings.Join(lines[:strings.Count(bare.String(), "\n")], "")))
+	}
 	text, cut := fit(picture.String(), width)
 	if cut {
 		for _, note := range scene.Notes {

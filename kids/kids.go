@@ -6,9 +6,11 @@
 package kids
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -116,8 +118,19 @@ func Editions() []Rules { return form.Editions() }
 // Options returns the options that [Open] accepts, with their values.
 func Options() []game.Option { return form.Menu().AllOptions() }
 
-// Open returns the rules that tags name; see [standard.Open].
-func Open(tags ...game.Tag) (Rules, error) { return form.Open(tags...) }
+// Open returns the rules that tags name; see [standard.Open]. Editions that only the
+// standard game has are refused with the choice that plays with their pictures.
+func Open(tags ...game.Tag) (Rules, error) {
+	r, err := form.Open(tags...)
+	if fs, ok := errors.AsType[game.Faults](err); ok {
+		for i := range fs {
+			if strings.HasPrefix(fs[i].Why, "Edition ") && (fs[i].Text == "classic" || fs[i].Text == "older") {
+				fs[i].Why += "; for the pictures of " + fs[i].Text + ", choose Edition classic-ru with Cards open"
+			}
+		}
+	}
+	return r, err
+}
 
 // Tags returns the tags Variant and Edition. It adds Cards, Return, Deal, First and
 // Layout

@@ -96,7 +96,7 @@ func TestOpenHomes(t *testing.T) { kit.OpensHomes(t) }
 // together. A fault names the option, or the value and what is allowed.
 func TestOpenRefuses(t *testing.T) {
 	for word, names := range map[string]string{
-		"Variant=glow": "kids", "Edition=classic": "pokemon, onepiece, classic-ru, anniversary", "Edition=": "pokemon",
+		"Variant=glow": "kids", "Edition=classic": "choose Edition classic-ru with Cards open", "Cards=classic": "open, private, pile", "Edition=": "pokemon",
 		"Cards=shut": "open, private, pile", "Cards=": "open, private, pile", "Return=maybe": "yes, no", "Return=": "yes, no",
 		"Layout=6c/39": "Layout", "Layout=": "Layout", "Homes=a1,z9": "Homes", "Homes=": "Homes",
 		"Look=at-once": "Edition, Cards, Return, Deal, First, Layout, Homes", "cards=open": "Edition, Cards, Return, Deal, First, Layout, Homes", "=": "Cards",

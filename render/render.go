@@ -233,12 +233,12 @@ func (s Scene) markIcon(m labyrinth.Mark) (Icon, bool) {
 // maxName is the number of characters of a picture's name that are shown.
 const maxName = 18
 
-// name returns what to call a picture, or an empty string if it has no name or a
-// number for one. Bytes of a layout that no valid one has are replaced by question
+// name returns what to call a picture, or an empty string if it has no name, or a
+// number for which there is no word. Bytes of a layout that no valid one has are replaced by question
 // marks, and so is what does not print.
 func (s Scene) name(p labyrinth.Picture) string {
 	name := s.Layout.Name(p)
-	if _, err := strconv.Atoi(name); err == nil || name == p.String() {
+	if _, err := strconv.Atoi(name); name == p.String() || err == nil && (s.Words == nil || s.Words(name) == name) {
 		return "" // a number says no more than the letter
 	}
 	name = strings.Map(func(r rune) rune {

@@ -39,10 +39,12 @@ const (
 	gapW         = 2  // between board and panel
 	panelW       = 25 // a goal with the longest name
 	panelH       = 23 // lines of a board of 7 by 7, one less than a terminal of 24
+	textWidth    = 80 // of a board of 7 by 7 and its panel
 )
 
 // Text writes the scene as lines of characters, in one Write. A board of 7 by 7
-// takes 23 lines of at most 80 characters; notes may add lines.
+// takes 23 lines of at most 80 characters; notes may add lines, and so may the names
+// of the pictures, which are below the board if they do not fit next to it.
 //
 // Passages are blank between shaded walls, which are darker on fixed tiles. The
 // middle of a tile shows the letter of its picture and the seat of each pawn on
@@ -58,7 +60,13 @@ const (
 func Text(w io.Writer, s Scene, color bool) error {
 	c := canvas(Cells(s))
 	c.trim(color)
-	_, err := w.Write(c.appendTo(nil, color))
+	out := c.appendTo(nil, color)
+	if s.Table.Board().Side() > 0 && !s.legendFits() {
+		for _, line := range s.legend(1, textWidth) {
+			out = append(append(out, line...), '\n')
+		}
+	}
+	_, err := w.Write(out)
 	return err
 }
 
@@ -236,12 +244,28 @@ func (c *canvas) panel(s Scene, g Geometry) {
 			line(text, Label)
 		}
 	}
-	if legend := s.legend(panelH - y - 1); y+len(legend) <= panelH {
+	if s.legendFits() {
+		legend := s.legend(panelH-y-1, panelW)
 		y = min(y+1, panelH-len(legend))
 		for _, text := range legend {
 			line(text, Label)
 		}
 	}
+}
+
+// legendFits reports whether there is room for the names of the pictures in the panel.
+func (s Scene) legendFits() bool {
+	y := TextGeometry(s.Table.Board().Side()).Rect(spare).Max.Y
+	if s.turn() != "" {
+		y++
+	}
+	if s.Goal != 0 {
+		y++
+	}
+	for _, note := range s.Notes {
+		y += len(wrap(note))
+	}
+	return y+len(s.legend(panelH-y-1, panelW)) <= panelH
 }
 
 // wrap cuts a note into lines that fit the panel. It cuts at spaces, and within a
@@ -266,9 +290,9 @@ func wrap(note string) (lines []string) {
 }
 
 // legend returns lines with the names of the board's pictures, in as few columns
-// as fit in the given height. If that would be too wide for the panel, it returns
+// as fit in the given height. If that would be wider than the given width, it returns
 // more lines. It leaves out pictures without a name.
-func (s Scene) legend(height int) []string {
+func (s Scene) legend(height, width int) []string {
 	var names []string
 	for p := range s.Table.Board().Pictures().All() {
 		if name := s.name(p); name != "" {
@@ -278,7 +302,7 @@ func (s Scene) legend(height int) []string {
 	lines := names
 	for columns := 2; columns <= len(names) && len(lines) > height; columns++ {
 		wider := inColumns(names, columns)
-		if longest(wider) > panelW {
+		if longest(wider) > width {
 			break
 		}
 		lines = wider

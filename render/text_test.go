@@ -401,7 +401,7 @@ func TestTextWideNotes(t *testing.T) {
 }
 
 // TestTextNotes renders notes next to the board. They are wrapped, and the names
-// of pictures are left out if they would make the text higher than the board.
+// of pictures are below the board if they would make the panel higher than it.
 func TestTextNotes(t *testing.T) {
 	s := golden(t)["walk"]
 	height := len(strings.Split(strings.TrimRight(draw(t, "txt", s), "\n"), "\n"))
@@ -422,16 +422,25 @@ func TestTextNotes(t *testing.T) {
 		}
 		// Of the 23 lines the spare tile takes four, turn and goal two, and
 		// each note two; the names need 12.
-		if names, want := strings.Contains(text, "W princess"), 2*n+12 <= 17; names != want {
-			t.Errorf("with %d notes, names are drawn: %t, want %t:\n%s", n, names, want, text)
+		board := strings.Join(strings.SplitAfter(text, "\n")[:23], "")
+		if names, want := strings.Contains(board, "W princess"), 2*n+12 <= 17; names != want {
+			t.Errorf("with %d notes, names are next to the board: %t, want %t:\n%s", n, names, want, text)
 		}
-		if lines := strings.Count(text, "\n"); lines != max(23, 6+2*n) {
-			t.Errorf("with %d notes the picture has %d lines", n, lines)
+		below := 3 // eight names on each
+		if 2*n+12 <= 17 {
+			below = 0
+		}
+		if lines := strings.Count(text, "\n"); lines != max(23, 6+2*n)+below || strings.Count(text, "W princess") != 1 {
+			t.Errorf("with %d notes the picture has %d lines:\n%s", n, lines, text)
 		}
 		for _, names := range [][]string{nil, {"", "x"}} { // too few to fill a line
 			few := s
 			few.Layout.Names = names
-			if lines := strings.Count(draw(t, "txt", few), "\n"); lines != max(23, 6+2*n) {
+			below := 0
+			if names != nil && n > 8 { // 17 lines are taken
+				below = 1
+			}
+			if lines := strings.Count(draw(t, "txt", few), "\n"); lines != max(23, 6+2*n)+below {
 				t.Errorf("with %d notes and the names %q the picture has %d lines", n, names, lines)
 			}
 		}

@@ -43,12 +43,17 @@ var (
 	variants  = []string{"standard", "kids", "glow", "anniversary", "battlechess"}
 )
 
-// optionsOf returns what can be chosen before a game.
+// optionsOf returns what can be chosen before a game, or nothing for a game that the
+// rulebook does not have.
 func optionsOf(variant string) []game.Option {
-	return map[string]func() []game.Option{
+	options, ok := map[string]func() []game.Option{
 		"standard": standard.Options, "kids": kids.Options, "glow": glow.Options,
 		"anniversary": anniversary.Options, "battlechess": battlechess.Options,
-	}[variant]()
+	}[variant]
+	if !ok {
+		return nil
+	}
+	return options()
 }
 
 // editions returns the editions of a game, the default first.
@@ -146,6 +151,25 @@ func Language(tag string) (string, bool) {
 		code = code[:end]
 	}
 	return code, slices.Contains(languages, code)
+}
+
+// Edition returns the edition of a game that people expect who read a language: that of
+// the printing in the language, or else the default of the game. The standard game of the
+// printings in other languages than Russian is played as the default, which is the
+// classic one. It is empty for a game without editions.
+func Edition(variant, language string) string {
+	own := map[string]string{"ru": "classic-ru"}
+	if variant == "kids" {
+		own = map[string]string{
+			"de": "onepiece", "fr": "onepiece", "nl": "onepiece", "it": "onepiece",
+			"es": "onepiece", "pt": "onepiece", "ru": "classic-ru",
+		}
+	}
+	all := editions(variant)
+	if slices.Contains(all, own[language]) {
+		return own[language]
+	}
+	return slices.Concat(all, []string{""})[0]
 }
 
 // Environment returns the language that the variables LC_ALL, LC_MESSAGES and

@@ -101,8 +101,8 @@ func TestTexts(t *testing.T) {
 		}
 		for _, tags := range games(options(t, text.Variant), text) {
 			shown := text.Under(options(t, text.Variant), tags...)
-			if n := words(shown); n < 500 || n > 900 {
-				t.Errorf("%v: %d words, want 500 to 900", tags, n)
+			if n := words(shown); n < 500 || n > 1000 {
+				t.Errorf("%v: %d words, want 500 to 1,000", tags, n)
 			}
 			for i, b := range shown.Blocks {
 				last := i == len(shown.Blocks)-1
@@ -250,6 +250,61 @@ func TestNotes(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestLight checks that the text on the game in the dark says what people need for it: a
+// room that can be made dark, a lamp by day, and a small light if children are afraid.
+//
+// Rules: glow-room
+func TestLight(t *testing.T) {
+	words := map[string][]string{
+		"en": {"room that can be made dark", "lamp", "white", "night light"},
+		"de": {"Raum, der sich verdunkeln lässt", "Lampe", "weißem", "Nachtlicht"},
+		"fr": {"pièce que l’on peut rendre sombre", "lampe", "blanche", "veilleuse"},
+		"nl": {"kamer die je donker kunt maken", "lamp", "wit", "nachtlampje"},
+		"it": {"stanza che si possa oscurare", "lampada", "bianca", "lucina"},
+		"es": {"habitación que podáis dejar a oscuras", "lámpara", "blanca", "luz de noche"},
+		"pt": {"sala que possam escurecer", "candeeiro", "branca", "luz de presença"},
+		"ru": {"комнате, которую можно затемнить", "ламп", "белы", "ночник"},
+	}
+	for language, all := range words {
+		text := fmt.Sprint(open(t, "glow", language))
+		for _, word := range all {
+			if !strings.Contains(text, word) {
+				t.Errorf("%s: %q is missing", language, word)
+			}
+		}
+	}
+}
+
+// TestEdition checks that people get the edition that is printed in their language, and
+// that each text names its printing under each edition.
+func TestEdition(t *testing.T) {
+	for _, tt := range []struct{ variant, language, want string }{
+		{"standard", "ru", "classic-ru"}, {"standard", "de", "classic"}, {"kids", "ru", "classic-ru"}, {"kids", "nl", "onepiece"},
+		{"kids", "en", "pokemon"}, {"glow", "ru", "pokemon"}, {"anniversary", "fr", "anniversary"}, {"battlechess", "ru", ""}, {"checkers", "de", ""},
+	} {
+		if got := rulebook.Edition(tt.variant, tt.language); got != tt.want {
+			t.Errorf("%s in %s: edition %q, want %q", tt.variant, tt.language, got, tt.want)
+		}
+	}
+	for _, variant := range []string{"standard", "kids"} {
+		seen := make(map[string]string)
+		for _, o := range options(t, variant) {
+			if o.Name != "Edition" {
+				continue
+			}
+			for _, edition := range o.Values {
+				text := open(t, variant, "en").Under(options(t, variant), game.Tag{Name: "Edition", Value: edition})
+				i := slices.IndexFunc(text.Blocks, func(b rulebook.Block) bool { return strings.HasPrefix(b.Text, "This text explains") })
+				if i < 0 || seen[text.Blocks[i].Text] != "" {
+					t.Errorf("%s: the text on %s does not name it", variant, edition)
+					continue
+				}
+				seen[text.Blocks[i].Text] = edition
+			}
+		}
+	}
 }
 
 // TestUnknown checks what there is no text for.

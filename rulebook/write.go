@@ -36,6 +36,7 @@ func (t Text) WriteTerminal(w io.Writer, columns int, color bool) error {
 			if err != nil {
 				return err
 			}
+			drawing.scene.Words = WordsOf(t.Language).Picture
 			if err := drawing.Text(&out, color); err != nil {
 				return err
 			}

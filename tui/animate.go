@@ -114,10 +114,15 @@ func (t theme) matFrames(r catalog.Rules, before game.View, changes []game.Chang
 		if !ok || from.Empty() || to.Empty() {
 			continue
 		}
+		left := lipgloss.NewCanvas(still.Width(), still.Height()) // without the piece, which moves
+		blit(left, image.Point{}, still, image.Rect(0, 0, still.Width(), still.Height()))
+		if m, ok := g.(mat); ok {
+			t.clear(left, m, from)
+		}
 		const steps = 6
 		for i := 1; i <= steps; i++ {
 			picture := lipgloss.NewCanvas(still.Width(), still.Height())
-			blit(picture, image.Point{}, still, image.Rect(0, 0, still.Width(), still.Height()))
+			blit(picture, image.Point{}, left, image.Rect(0, 0, still.Width(), still.Height()))
 			blit(picture, from.Min.Add(to.Min.Sub(from.Min).Mul(i).Div(steps)), still, from)
 			all = append(all, frame{picture, stepTime})
 		}

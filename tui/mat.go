@@ -117,8 +117,7 @@ func (t theme) drawMat(r catalog.Rules, v game.View) *lipgloss.Canvas {
 	}
 	c := draw(m.Size(), text)
 	for _, place := range m.text.Places() {
-		shade := (place.Square.Col() + place.Square.Row()) % 2
-		paint(c, m.square(place.Square), func(_ image.Point, cell *uv.Cell) { cell.Style.Bg = []color.Color{t.square, t.odd}[shade] })
+		paint(c, m.square(place.Square), func(_ image.Point, cell *uv.Cell) { cell.Style.Bg = t.shade(place.Square) })
 	}
 	for _, p := range m.pieces() {
 		paint(c, m.piece(p), func(_ image.Point, cell *uv.Cell) { cell.Style.Fg, cell.Style.Bg = t.ink, t.pieces[p.Seat] })
@@ -127,6 +126,19 @@ func (t theme) drawMat(r catalog.Rules, v game.View) *lipgloss.Canvas {
 		t.drawEdges(c, m.square(place.Square))
 	}
 	return c
+}
+
+// shade returns the background of a square.
+func (t theme) shade(at battlechess.Square) color.Color {
+	return []color.Color{t.square, t.odd}[(at.Col()+at.Row())%2]
+}
+
+// clear empties an area of the mat, so that its squares are without a piece.
+func (t theme) clear(c *lipgloss.Canvas, m mat, area image.Rectangle) {
+	paint(c, area, func(_ image.Point, cell *uv.Cell) { *cell = uv.EmptyCell })
+	for _, place := range m.text.Places() {
+		paint(c, m.square(place.Square).Intersect(area), func(_ image.Point, cell *uv.Cell) { cell.Style.Bg = t.shade(place.Square) })
+	}
 }
 
 // drawEdges draws the left and right edge of a square, where no piece and no sign

@@ -16,6 +16,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/plural"
+	"github.com/labyrinth-go/labyrinth/rulebook"
 	"github.com/labyrinth-go/labyrinth/solve"
 )
 
@@ -43,10 +44,21 @@ type item struct {
 }
 
 func newMenu(e *env) *menu {
-	m := &menu{env: e, variant: e.setup.games.Variants[0], chosen: map[string]string{}, players: slices.Clone(e.setup.names), par: 2}
+	m := &menu{env: e, variant: e.setup.games.Variants[0], players: slices.Clone(e.setup.names), par: 2}
+	m.usual()
 	m.list()
 	m.at = slices.IndexFunc(m.items(), func(it item) bool { return it.do != nil })
 	return m
+}
+
+// usual chooses the edition of the printing in the reader's language, and nothing else.
+func (m *menu) usual() {
+	m.chosen = map[string]string{}
+	for _, o := range m.variant.Options {
+		if edition := rulebook.Edition(m.variant.Name, m.setup.lang); o.Name == "Edition" && edition != "" {
+			m.choose(o, edition)
+		}
+	}
 }
 
 // list looks for saved games and chooses the newest.
@@ -66,13 +78,16 @@ func cycle(values []string, now string, by int) string {
 func (m *menu) items() (all []item) {
 	all = append(all, item{name: "Game", value: m.variant.Name, note: m.variant.Summary, turn: func(by int) {
 		m.variant, _ = m.setup.games.Find(cycle(m.setup.games.Names(), m.variant.Name, by))
-		m.chosen = map[string]string{}
+		m.usual()
 		m.seats(len(m.players))
 	}})
-	edition := ""
+	edition, words := "", rulebook.WordsOf("en") // as all of the menu
 	for _, o := range m.variant.Options {
 		if len(o.Values) < 2 || isSeats(o) {
 			continue // free text is for the command line, and seats have lines of their own
+		}
+		if o.Name == "ChildReturn" && m.chosen[childrenOption] == "" {
+			continue // nobody plays by the rules for young children
 		}
 		usual := o.Usual(edition)
 		value := cmp.Or(m.chosen[o.Name], usual)
@@ -83,7 +98,7 @@ func (m *menu) items() (all []item) {
 		if o.IsHouse(edition, value) {
 			note = "House rule: the printing says otherwise. " + note
 		}
-		all = append(all, item{name: o.Name, value: value, note: note, turn: func(by int) {
+		all = append(all, item{name: words.Option(o.Name), value: words.Value(value), note: note, turn: func(by int) {
 			if o.Name == "Edition" {
 				m.chosen = map[string]string{} // the other options are those of the edition
 			}
@@ -262,12 +277,16 @@ func (m *menu) draw(c *lipgloss.Canvas) {
 	m.at = min(m.at, len(items)-1)
 	lines := []string{t.title.Render("L A B Y R I N T H"), ""}
 	var rows []int
+	longest := 11
+	for _, it := range items {
+		longest = max(longest, len(it.name))
+	}
 	for i, it := range items {
 		if it.do != nil && items[i-1].do == nil {
 			lines = append(lines, "")
 		}
 		rows = append(rows, len(lines))
-		mark, name := "  ", fmt.Sprintf("%-11s", it.name)
+		mark, name := "  ", fmt.Sprintf("%-*s", longest, it.name)
 		if i == m.at {
 			mark, name = t.key.Render("▶ "), t.chosen.Render(name)
 		}
@@ -280,7 +299,10 @@ func (m *menu) draw(c *lipgloss.Canvas) {
 		}
 		lines = append(lines, mark+name+"  "+value)
 	}
-	const width = 52
+	width := 52
+	for _, line := range lines {
+		width = max(width, lipgloss.Width(line))
+	}
 	note := wrap(items[m.at].note, width)
 	if m.message != "" {
 		note = wrap(t.wrong.Render(m.message), width)

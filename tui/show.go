@@ -388,7 +388,7 @@ func (s *playScreen) help(width, height int) (lines []string) {
 		}
 	}
 	lines = append(lines, "")
-	legend := render.Legend()
+	legend := append(render.Legend(), s.pictures()...)
 	if s.table.variant.Legend != nil {
 		legend = s.table.variant.Legend(s.table.game.View(game.Nobody)) // nobody's secrets
 	}
@@ -399,6 +399,19 @@ func (s *playScreen) help(width, height int) (lines []string) {
 		lines = lines[:height]
 	}
 	return lines
+}
+
+// pictures returns a line on what the letters on the board stand for, if it has any.
+func (s *playScreen) pictures() []string {
+	maze, ok := labyrinth.TableOf(s.view)
+	if !ok {
+		return nil
+	}
+	var names []string
+	for p := range maze.Board().Pictures().All() {
+		names = append(names, s.table.picture(p))
+	}
+	return []string{"Letters: " + strings.Join(names, ", ") + "."}
 }
 
 // sentence returns a text that begins with a capital letter.

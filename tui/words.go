@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -150,11 +149,11 @@ func kindsOf(r catalog.Rules) map[string]string {
 // picture returns the letter of a picture and its name, if it has one.
 func (t *table) picture(p labyrinth.Picture) string {
 	layout, _ := t.rules.Layout()
-	name := layout.Name(p)
-	if _, err := strconv.Atoi(name); err == nil || name == p.String() {
-		return p.String() // a number says no more than the letter
+	name := t.words.Picture(layout.Name(p))
+	if name == p.String() {
+		return name
 	}
-	return p.String() + " " + t.words.Picture(name)
+	return p.String() + " " + name
 }
 
 // result returns how the game ended.

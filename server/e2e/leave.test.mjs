@@ -69,7 +69,7 @@ test("one of two who is away is waited for, and not for ever", async ({ server, 
     return route.continue({ url: url.href });
   });
   await e2e.sit(page, server.address, bob);
-  await page.getByText(/^If Ann does not play by \d+:\d\d.[AP]M, you can end the game and have won\.$/).waitFor();
+  await page.getByText(/^If Ann does not play by \d+:\d\d.[AP]M, you can end the game as the winner\.$/).waitFor();
   await expect(page.locator("#standin-1")).toHaveCount(0);
   standIn = new Date(Date.now() - 1000);
   await page.reload();

@@ -122,7 +122,7 @@ test("each seat can have a corner, and the rules for children", async ({ server,
   assert.deepEqual(view.homes, ["g7", "a7", "a1"]);
   assert.equal(view.options.Children, "13");
   assert.equal(view.toMove, 2);
-  await page.locator(".in-force summary", { hasText: "Rules for young children: Seats 1 and 3 (house rule)" }).waitFor();
+  await page.locator(".in-force summary", { hasText: "Rules for younger children: Seats 1 and 3 (house rule)" }).waitFor();
 
   await choose(server, page, "standard", { First: "1" });
   await page.locator("select[name=players]").selectOption("4");
