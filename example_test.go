@@ -50,8 +50,7 @@ func ExampleLayout_ParseBoard() {
 	fmt.Println(board, err)
 
 	_, err = layout.ParseBoard("6ac/575/9x9 3A W4")
-	var faults game.Faults
-	if errors.As(err, &faults) {
+	if faults, ok := errors.AsType[game.Faults](err); ok {
 		for _, fault := range faults {
 			fmt.Printf("byte %d: %q: %v\n", fault.Pos.Offset(), fault.Text, fault.Kind)
 		}

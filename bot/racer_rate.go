@@ -4,6 +4,7 @@ package bot
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot/internal/race"
@@ -90,7 +91,7 @@ func (b *turnBook[S]) turn(t race.Turn) ([]game.Ply, S) {
 			if err != nil {
 				panic(err) // listed plies are legal
 			}
-			return append(at.plies[:len(at.plies):len(at.plies)], ply), end
+			return append(slices.Clip(at.plies), ply), end
 		}
 	}
 	return at.plies, at.state

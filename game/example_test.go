@@ -85,8 +85,7 @@ func ExampleFaults() {
 	_, err := standard.Rules{}.Parse("not a state")
 	fmt.Println(errors.Is(err, game.ErrSyntax), errors.Is(err, game.ErrOption))
 
-	var faults game.Faults
-	if errors.As(err, &faults) {
+	if faults, ok := errors.AsType[game.Faults](err); ok {
 		fmt.Println(len(faults), "faults, the first at byte", faults[0].Pos.Offset())
 	}
 	// Output:

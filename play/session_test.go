@@ -171,7 +171,7 @@ func checkSession(t *rapid.T, r catalog.Rules) {
 // takenBack returns a line without the last ply of one of the seats, or of any seat if
 // there are none, and without all that followed it. It reports whether there is one.
 func (m *slowSession) takenBack(t *rapid.T, line []game.Ply, seats []game.Player) ([]game.Ply, bool) {
-	for k := len(line) - 1; k >= 0; k-- {
+	for k := range slices.Backward(line) {
 		by := m.after(t, line[:k]).state.ToMove()
 		if by >= 0 && (len(seats) == 0 || slices.Contains(seats, by)) {
 			return line[:k], true

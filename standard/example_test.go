@@ -30,8 +30,7 @@ func ExampleRules_Parse() {
 	rules := standard.Rules{}
 	_, err := rules.Parse("6aeA5eB6c/a96NceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39" +
 		" 5 Na a1,g7 a1,g7 3s :TRUXIKBCGJE,:HASPLMWFDQV")
-	var faults game.Faults
-	if errors.As(err, &faults) {
+	if faults, ok := errors.AsType[game.Faults](err); ok {
 		for _, f := range faults {
 			fmt.Println(f.Pos.Offset(), f.Kind, f.Text)
 		}

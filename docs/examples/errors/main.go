@@ -15,15 +15,13 @@ import (
 
 func main() {
 	_, err := standard.Rules{}.Parse("6aeA5eBcc/3bXca6Q3Na/7C57DaeE6dF a1 7S")
-	var faults game.Faults
-	if errors.As(err, &faults) {
+	if faults, ok := errors.AsType[game.Faults](err); ok {
 		for _, fault := range faults[:min(3, len(faults))] {
 			fmt.Println(fault)
 		}
 	}
 	_, err = labyrinth.ParsePly("Z9:NES")
-	var fault game.Fault
-	if errors.As(err, &fault) {
+	if fault, ok := errors.AsType[game.Fault](err); ok {
 		fmt.Printf("%s at %v, %q: %s\n", fault.Kind, fault.Pos, fault.Text, fault.Why)
 	}
 }
