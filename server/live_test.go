@@ -29,11 +29,14 @@ func (c client) alive() {
 	c.t.Helper()
 	soon := func(what string, f func(ctx context.Context) bool) {
 		c.t.Helper()
-		await(c.t, what+" at "+c.base, func() bool {
-			ctx, cancel := context.WithTimeout(c.t.Context(), patience)
-			defer cancel()
-			return f(ctx)
-		})
+		ctx, cancel := context.WithTimeout(c.t.Context(), 2*patience)
+		defer cancel()
+		for !f(ctx) {
+			if ctx.Err() != nil {
+				c.t.Fatalf("%s at %s: not after %v", what, c.base, 2*patience)
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
 	}
 	get := func(path, has string) {
 		c.t.Helper()
@@ -56,7 +59,7 @@ func (c client) playWithBot(ctx context.Context) error {
 	}
 	p := partyOf(c.t, r)
 	me := c.as(p.tokens[1])
-	for n, began := -1, time.Now(); time.Since(began) < 3*botTime; time.Sleep(20 * time.Millisecond) {
+	for n, began := -1, time.Now(); time.Since(began) < patience && ctx.Err() == nil; time.Sleep(20 * time.Millisecond) {
 		r, err := me.try(ctx, "GET", p.path+"/events/last", "")
 		if err != nil || r.status != http.StatusOK {
 			continue
