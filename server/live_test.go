@@ -1,7 +1,8 @@
 // This file tests that nodes are alive after faults, and not only that nothing is lost: each
 // node serves a page, lets a bot move, exports metrics, accepts a ply, says that it is ready,
-// and stops on SIGTERM. The short form pauses one node of a cluster, and makes a single one
-// pass every fault of its disk and its clock. The long form, for every night:
+// and stops on SIGTERM. The short form makes a single node pass every fault of its disk and
+// its clock. The long form, for every night, does the same with a cluster whose nodes are
+// paused, killed and cut off:
 //
 //	LABYRINTH_LONG=1 go test -run TestLive -v -timeout 90m .
 
@@ -123,7 +124,8 @@ func (c *cluster) busy(ctx context.Context, people *sync.WaitGroup) *atomic.Int6
 // TestLive pauses, kills and cuts off nodes of a cluster. After each fault every node is
 // alive, and in the end each stops on SIGTERM.
 func TestLive(t *testing.T) {
-	faults := long.Count(1, 30)
+	long.Test(t)
+	const faults = 30
 	cluster := startCluster(t, "")
 	ctx, stop := context.WithCancel(t.Context())
 	var people sync.WaitGroup
