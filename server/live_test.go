@@ -1,7 +1,8 @@
 // This file tests that nodes are alive after faults, and not only that nothing is lost: each
 // node serves a page, lets a bot move, exports metrics, accepts a ply, says that it is ready,
-// and stops on SIGTERM. The short form pauses one node of a cluster, and makes a single one
-// pass every fault of its disk and its clock. The long form, for every night:
+// and stops on SIGTERM. The short form makes a single node pass every fault of its disk and
+// its clock. The long form, for every night, does the same with a cluster whose nodes are
+// paused, killed and cut off:
 //
 //	LABYRINTH_LONG=1 go test -run TestLive -v -timeout 90m .
 
@@ -29,11 +30,14 @@ func (c client) alive() {
 	c.t.Helper()
 	soon := func(what string, f func(ctx context.Context) bool) {
 		c.t.Helper()
-		await(c.t, what+" at "+c.base, func() bool {
-			ctx, cancel := context.WithTimeout(c.t.Context(), patience)
-			defer cancel()
-			return f(ctx)
-		})
+		ctx, cancel := context.WithTimeout(c.t.Context(), 2*patience)
+		defer cancel()
+		for !f(ctx) {
+			if ctx.Err() != nil {
+				c.t.Fatalf("%s at %s: not after %v", what, c.base, 2*patience)
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
 	}
 	get := func(path, has string) {
 		c.t.Helper()
@@ -56,7 +60,7 @@ func (c client) playWithBot(ctx context.Context) error {
 	}
 	p := partyOf(c.t, r)
 	me := c.as(p.tokens[1])
-	for n, began := -1, time.Now(); time.Since(began) < 3*botTime; time.Sleep(20 * time.Millisecond) {
+	for n, began := -1, time.Now(); time.Since(began) < patience && ctx.Err() == nil; time.Sleep(20 * time.Millisecond) {
 		r, err := me.try(ctx, "GET", p.path+"/events/last", "")
 		if err != nil || r.status != http.StatusOK {
 			continue
@@ -120,7 +124,8 @@ func (c *cluster) busy(ctx context.Context, people *sync.WaitGroup) *atomic.Int6
 // TestLive pauses, kills and cuts off nodes of a cluster. After each fault every node is
 // alive, and in the end each stops on SIGTERM.
 func TestLive(t *testing.T) {
-	faults := long.Count(1, 30)
+	long.Test(t)
+	const faults = 30
 	cluster := startCluster(t, "")
 	ctx, stop := context.WithCancel(t.Context())
 	var people sync.WaitGroup

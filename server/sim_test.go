@@ -136,7 +136,7 @@ func (m *memory) put(h *hall, t turn) {
 	defer m.mu.Unlock()
 	same := slices.ContainsFunc(m.queue, func(q turn) bool { return q.id == t.id && q.n == t.n })
 	if same {
-		go h.pool.unasked(t.id, &jetstream.APIError{ErrorCode: alreadyQueued})
+		go h.pool.unasked(t.id, t.n, &jetstream.APIError{ErrorCode: alreadyQueued})
 		return
 	}
 	m.queue = append(m.queue, t)
@@ -318,6 +318,32 @@ func TestOvertakenTurn(t *testing.T) {
 		}
 		if out, wait := h.pool.turns.counts(); out+wait > 0 {
 			t.Errorf("%d turns of the past hold up others, %d wait", out, wait)
+		}
+	})
+}
+
+// While the queue takes nothing, a turn is asked for about once a second, and not whenever
+// somebody looks at the table.
+func TestRefusedTurn(t *testing.T) {
+	t.Parallel()
+	simulate(t, func(t *testing.T, ctx context.Context) {
+		m := newMemory()
+		h := m.node(ctx)
+		asks := 0
+		h.pool.turns.publish = func(t turn, _ int) bool {
+			asks++
+			h.pool.refused(nats.NewMsg(fmt.Sprintf("%s%s.%s.%d", jobSubjects, t.lane, t.id, t.n)), nats.ErrNoResponders)
+			return true
+		}
+		id := m.open(ctx, h, openRequest{Seats: []seatRequest{{Bot: "random"}, {}}})
+		for range 1000 { // 10 s
+			if err := h.visit(ctx, id, func(*table) error { return nil }); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		if asks < 9 || asks > 30 {
+			t.Errorf("asked %d times in 10 s and 1,000 looks, want about 10", asks)
 		}
 	})
 }

@@ -7,6 +7,7 @@ package server
 import (
 	"context"
 	"net/netip"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -128,12 +129,23 @@ func (q *turns) send(orders []order) {
 	}
 }
 
-// settled notes that something has happened at a table, or that its turn is not in
-// the queue after all.
+// settled notes that something has happened at a table.
 func (q *turns) settled(id string, now time.Time) {
 	q.mu.Lock()
 	var orders []order
 	if old, ok := q.asked[id]; ok {
+		q.end(old)
+		orders = q.next(lineKey{old.lane, old.payer}, now)
+	}
+	q.mu.Unlock()
+	q.send(orders)
+}
+
+// lost notes that the turn after an event is not in the queue after all.
+func (q *turns) lost(id string, n int, now time.Time) {
+	q.mu.Lock()
+	var orders []order
+	if old, ok := q.asked[id]; ok && old.n == n {
 		q.end(old)
 		orders = q.next(lineKey{old.lane, old.payer}, now)
 	}
@@ -200,15 +212,21 @@ func (q *turns) counts() (out, wait int) {
 // refused hears from nats.go that the queue has not taken a turn. nats.go holds a lock
 // during the call, so this only hands over.
 func (p *pool) refused(m *nats.Msg, err error) {
-	go p.unasked(strings.Split(m.Subject, ".")[2], err)
+	words := strings.Split(m.Subject, ".")
+	n, _ := strconv.Atoi(words[3]) // as publish writes it
+	go p.unasked(words[2], n, err)
 }
 
-// unasked notes that the queue has not taken a turn.
-func (p *pool) unasked(id string, err error) {
+// unaskedRest is how long a turn that the queue has not taken is not asked for again. While
+// the queue has no leader, every look at the table would ask otherwise.
+const unaskedRest = time.Second
+
+// unasked notes that the queue has not taken the turn after an event.
+func (p *pool) unasked(id string, n int, err error) {
 	if api, ok := err.(*jetstream.APIError); ok && api.ErrorCode == alreadyQueued {
 		return
 	}
 	p.log.Warn("the work queue does not take a turn", "table", id, "error", err)
 	p.stats.unasked.Inc()
-	p.turns.settled(id, time.Now())
+	time.AfterFunc(unaskedRest, func() { p.turns.lost(id, n, time.Now()) })
 }
