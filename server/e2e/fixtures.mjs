@@ -94,9 +94,13 @@ export const test = /** @type {any} */ (base.extend({
 /** @type {Record<string, string>} */
 const types = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
 
-/** Waits until the whole of the first element of each selector is in the window. @param {import("@playwright/test").Page} page @param {...string} selectors */
+/** Waits until the whole of the first element of each selector is in the window. @param {import("@playwright/test").Page} page @param {...string} selectors of CSS */
 export async function inWindow(page, ...selectors) {
-  for (const selector of selectors) await expect(page.locator(selector).first()).toBeInViewport({ ratio: 1 });
+  const { width, height } = /** @type {{width: number, height: number}} */ (page.viewportSize());
+  for (const selector of selectors) {
+    await expect(page.locator(selector).first()).toBeVisible();
+    await placed(page, [selector], (box) => box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height, `${selector} is in the window`);
+  }
 }
 
 /**

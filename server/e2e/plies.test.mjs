@@ -54,7 +54,7 @@ test("a tap on the board skips what others still do", async ({ server, person })
   await page.locator(".board .square.can").first().dispatchEvent("click");
   const skip = page.locator("#skip-turns");
   await skip.waitFor();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now())); // no rest ends by itself from now on
+  await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000))).toPass(); // no rest ends by itself from now on
   await e2e.until(async () => (await server.last(held)).n === 8, "the turns of the others");
   await skip.waitFor();
   const before = await e2e.moved(page);
