@@ -61,7 +61,7 @@ var scenarios = []scenario{
 	{"replay-end", image.Pt(80, 24), "-replay testdata/game.record", "end"},
 	{"resume", image.Pt(80, 24), "-resume testdata/half.record", ""},
 	{"menu-kids", image.Pt(80, 24), "", "up up up up up up up up right down right right down"}, // in the edition classic-ru cards are private
-	{"menu-seats", image.Pt(80, 24), "", "up up up right right down down c y"},                    // for four
+	{"menu-seats", image.Pt(80, 24), "", "up up up right right down down c y"},                 // for four
 	{"menu-rules", image.Pt(80, 24), "", "down down enter end"},
 	{"anniversary-rules", image.Pt(100, 30), "-variant anniversary -seats human,greedy -lang ru", "b end"},
 	{"standard-names", image.Pt(80, 24), "-seats human,greedy -lang fr", "i"},
