@@ -9,7 +9,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/rulebook"
 )
 
-// The command prints what package rulebook says on the game that the flags choose.
+// The command prints what package rulebook says on the game that the flags choose, in the
+// edition of the language unless they choose one.
 func TestRules(t *testing.T) {
 	for _, v := range catalog.All().Variants {
 		for _, lang := range rulebook.Languages() {
@@ -19,7 +20,11 @@ func TestRules(t *testing.T) {
 				t.Fatal(err)
 			}
 			var want strings.Builder
-			if err := text.Under(v.Options).WriteTerminal(&want, 80, false); err != nil {
+			var tags []game.Tag
+			if edition := rulebook.Edition(v.Name, lang); edition != "" {
+				tags = append(tags, game.Tag{Name: "Edition", Value: edition})
+			}
+			if err := text.Under(v.Options, tags...).WriteTerminal(&want, 80, false); err != nil {
 				t.Fatal(err)
 			}
 			if out != want.String() {

@@ -5,6 +5,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -92,7 +93,7 @@ func (c *call) showScene(scene render.Scene) error {
 		return err
 	}
 	width, height := c.size()
-	if shown := picture.String(); height > 0 && strings.Count(shown, "\n") >= height {
+	if shown := picture.String(); isTerminal(c.out) && strings.Count(shown, "\n") >= cmp.Or(height, 24) {
 		nameless := scene
 		nameless.Layout.Names = nil
 		if err := render.Text(&bare, nameless, false); err != nil {

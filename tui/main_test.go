@@ -32,7 +32,7 @@ type scenario struct {
 
 var scenarios = []scenario{
 	{"menu", image.Pt(80, 24), "", ""},
-	{"menu-battlechess", image.Pt(80, 24), "", "up up up up up up up up up left"},
+	{"menu-battlechess", image.Pt(80, 24), "", "up up up up up up up up left"},
 	{"standard-preview", image.Pt(80, 24), "-seats human,greedy", "right right r"},
 	{"standard-plain", image.Pt(80, 24), "-seats human,greedy", "right right r v"},
 	{"standard-walk", image.Pt(100, 30), "-seats human,greedy", "enter ~1_shifted right"},
@@ -60,8 +60,8 @@ var scenarios = []scenario{
 	{"replay-help", image.Pt(80, 24), "-replay testdata/game.record", "right ?"},
 	{"replay-end", image.Pt(80, 24), "-replay testdata/game.record", "end"},
 	{"resume", image.Pt(80, 24), "-resume testdata/half.record", ""},
-	{"menu-kids", image.Pt(80, 24), "", "up up up up up up up up up right down right right down"}, // in the edition classic-ru cards are private
-	{"menu-seats", image.Pt(80, 24), "", "up up up right right down down c y"},                    // for four
+	{"menu-kids", image.Pt(80, 24), "", "up up up up up up up up right down right right down"}, // in the edition classic-ru cards are private
+	{"menu-seats", image.Pt(80, 24), "", "up up up right right down down c y"},                 // for four
 	{"menu-rules", image.Pt(80, 24), "", "down down enter end"},
 	{"anniversary-rules", image.Pt(100, 30), "-variant anniversary -seats human,greedy -lang ru", "b end"},
 	{"standard-names", image.Pt(80, 24), "-seats human,greedy -lang fr", "i"},

@@ -235,6 +235,7 @@ func (m *menu) update(msg tea.Msg) (screen, tea.Cmd) {
 		default:
 			if do := items[m.at].also[msg.String()]; do != nil {
 				do()
+				m.at = slices.IndexFunc(m.items(), func(it item) bool { return it.name == items[m.at].name }) // a line above may be new
 			}
 		}
 	case tea.MouseClickMsg:
