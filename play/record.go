@@ -131,13 +131,12 @@ func isName(s string) bool {
 }
 
 // IsTagValue reports whether s can be the value of a tag: valid UTF-8, printable as
-// [unicode.IsPrint] has it, without quotes and backslashes. Besides the space it can have
-// other spaces and the joiners U+200C and U+200D, which the names of people in some scripts
-// need.
+// [unicode.IsPrint] has it, without quotes and backslashes. It can have the joiners U+200C and
+// U+200D, which the names of people in some scripts need.
 func IsTagValue(s string) bool {
 	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(c rune) bool {
-		needed := c == '\u200c' || c == '\u200d' || unicode.Is(unicode.Zs, c)
-		return !unicode.IsPrint(c) && !needed || c == '"' || c == '\\'
+		joins := c == '\u200c' || c == '\u200d'
+		return !unicode.IsPrint(c) && !joins || c == '"' || c == '\\'
 	})
 }
 

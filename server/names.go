@@ -28,9 +28,9 @@ func validName(name string) string {
 	last, seen := ' ', name == "" // the character before this one, which is a space at the beginning
 	for _, r := range name {
 		switch joins := isJoiner(r) || unicode.Is(unicode.M, r); {
-		case joins && (unicode.Is(unicode.Zs, last) || isJoiner(last)): // it has nothing to join
+		case joins && (last == ' ' || isJoiner(last)): // it has nothing to join
 			return want
-		case !joins && !unicode.Is(unicode.Zs, r):
+		case !joins && r != ' ':
 			seen = true
 		}
 		last = r

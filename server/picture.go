@@ -244,8 +244,8 @@ func (a *api) hint(w http.ResponseWriter, r *http.Request) error {
 		view, err = acting(t, r)
 		rules, h.N = t.rules, t.session.Last()
 		since = slices.Collect(t.session.Events(seat, -1))
-		if err == nil && !t.opening.Practice {
-			err = problemf(http.StatusConflict, "practice", "the table was not opened for practice")
+		if err == nil && !t.opening.Practice && !t.alone() {
+			err = problemf(http.StatusConflict, "practice", "other people play, and the table was not opened for practice")
 		}
 		find = func(ctx context.Context) (hint, error) {
 			return findHint(ctx, rules, view, slices.Values(since))
@@ -274,6 +274,17 @@ func (a *api) hint(w http.ResponseWriter, r *http.Request) error {
 	h.N = n
 	writeJSON(w, http.StatusOK, h)
 	return nil
+}
+
+// alone reports whether one person plays against bots only, or against nobody.
+func (t *table) alone() bool {
+	people := 0
+	for _, s := range t.seats {
+		if s.bot == "" {
+			people++
+		}
+	}
+	return people == 1
 }
 
 // hintOf returns a turn of the solver as a hint.

@@ -60,7 +60,7 @@ func TestSharedPages(t *testing.T) {
 	c := serveHere(t, nil).client
 	p := c.open(`{"seats":[{"name":"Ann <b>"},{"name":"Bob"}]}`)
 	text := string(c.do("GET", "/t/"+p.id, "", http.StatusOK).data)
-	for _, want := range []string{`og:title" content="Labyrinth: Ann &lt;b&gt;`, `/t/` + p.id + `/picture.png"`, `<main id="main"`, `<script type="module" src="/main-`} {
+	for _, want := range []string{`og:title" content="Labyrinth: Ann &lt;b&gt;`, `/t/` + p.id + `/picture.png"`, `<main id="main"`, `<script type="module" src="../main-`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the link has no %s:\n%s", want, text)
 		}

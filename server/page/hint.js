@@ -2,7 +2,8 @@
 
 import { battle, turnOf } from "./battle.js";
 import { t } from "./i18n.js";
-import { after } from "./preview.js";
+import { after, isPush } from "./preview.js";
+import { glowName, pictureName } from "./words.js";
 
 /**
  * Says the plies of a turn, in order. A walk to the pawn's own square is called a stay.
@@ -15,6 +16,20 @@ export function turnWords(words, view, plies) {
     return text;
   });
   return said.join(" → ");
+}
+
+/**
+ * Says in a sentence what the first push of a turn is for: the goal, or the home, to which it opens the way. Where it opens
+ * none, nothing is said.
+ * @param {import("./types").View} view before the turn @param {readonly string[]} plies
+ */
+export function purpose(view, plies) {
+  const end = plies[1] ?? "";
+  if (!isPush(plies[0] ?? "") || view.reach?.includes(end)) return "";
+  const then = after(view, plies[0]);
+  if (!then.targets?.includes(end)) return "";
+  const tile = then.board.rows[Number(end.slice(1)) - 1]?.[end.charCodeAt(0) - 97], name = tile?.name ? pictureName(tile.name) : tile?.mark ? glowName(tile.mark) : "";
+  return name ? t("hint.opens", { picture: name }) : end === view.homes?.[Number(view.toMove) - 1] ? t("hint.home") : "";
 }
 
 /** A hint for a turn. It shows the rest of the turn until the turn ends or another ply is played. */
@@ -49,6 +64,6 @@ export class Hint {
       board.arrow(move.from, move.at);
       for (const { square } of (move.way && battle(view, move.from, move.at, move.way)?.victims) || []) board.arrow(move.at, square);
     }
-    notice.say(t(way ? "hint.turned" : "hint.text", { plies: turnWords(words, view, plies) }), false, true);
+    notice.say([t(way ? "hint.turned" : "hint.text", { plies: turnWords(words, view, plies) }), purpose(view, plies)].filter(Boolean).join(". "), false, true);
   }
 }

@@ -5,7 +5,7 @@
 import { duration, total as totalWords } from "./clocks.js";
 import { button, h } from "./dom.js";
 import { has, list, t } from "./i18n.js";
-import { isName } from "./names.js";
+import { isName, tidy } from "./names.js";
 import { inForce, noteOnValue, RulesBox, rulesInWords, rulesOf } from "./rules.js";
 import { heldSeat, hold, load, save } from "./store.js";
 import { errorText, optionName, variantName, variantSummary, Words } from "./words.js";
@@ -44,7 +44,7 @@ export async function showInvitation(transport, id, code, place) {
     watch.hidden = cause.kind !== "taken";
   };
   const join = async () => {
-    const name = field.value.trim() || t("lobby.defaultName");
+    const name = tidy(field.value) || t("lobby.defaultName");
     if (!isName(name)) return refuse({ kind: "name" });
     if (field.value.trim()) save("name", name);
     try {

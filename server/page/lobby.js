@@ -6,7 +6,7 @@ import { duration, total, totals } from "./clocks.js";
 import { worker } from "./config.js";
 import { button, h, hasIcon, icon } from "./dom.js";
 import { has, t } from "./i18n.js";
-import { isName } from "./names.js";
+import { isName, tidy } from "./names.js";
 import { puzzleCard, puzzleVariant } from "./puzzle.js";
 import { inForce, isHouse, noteOn, RulesBox, rulesOf, usual } from "./rules.js";
 import { Corners, isSeats, seatBoxes, setBoxes } from "./seats.js";
@@ -273,7 +273,7 @@ class Lobby {
   /** @param {readonly string[]} [seats] who plays; without it, as the form says @param {boolean} [learn] */
   async #open(seats = this.#seats, learn = false) {
     const data = new FormData(this.form);
-    const name = this.name.value.trim() || t("lobby.defaultName");
+    const name = tidy(this.name.value) || t("lobby.defaultName");
     if (!isName(name)) return this.#ask("error.name");
     this.#remember(seats.includes("me") ? seats : this.#seats);
     const chosen = this.#chosen();

@@ -3,9 +3,12 @@
 
 const most = 40; // characters of a name
 const joiners = /[\u200c\u200d]/g; // which Persian, the scripts of India and some emoji need
-const refused = /[\p{C}\p{Zl}\p{Zp}"\\,\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/u; // it ends a line or a name, or shows nothing
-const loose = /(?:^|[\p{Zs}\u200c\u200d])[\p{M}\u200c\u200d]|[\u200c\u200d]$/u; // with nothing to join
-const seen = /[^\p{Zs}\p{M}\u200c\u200d]/u;
+const refused = /(?! )\p{Z}|[\p{C}"\\,\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/u; // it ends a line or a name, or shows nothing
+const loose = /(?:^|[ \u200c\u200d])[\p{M}\u200c\u200d]|[\u200c\u200d]$/u; // with nothing to join
+const seen = /[^ \p{M}\u200c\u200d]/u;
 
 /** Whether a person can have a name, or none. @param {string} name */
 export const isName = (name) => [...name].length <= most && !refused.test(name.replace(joiners, "")) && (name === "" || (!loose.test(name) && seen.test(name)));
+
+/** Returns what somebody has typed as a name: with plain spaces, and none around it. @param {string} text */
+export const tidy = (text) => text.replace(/\p{Zs}+/gu, " ").trim();

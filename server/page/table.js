@@ -466,7 +466,8 @@ export class Table {
     if (asks(this.buttons)) return;
     const over = Boolean(this.#last?.view.outcome);
     const { id, practice } = this.#facts;
-    this.tools.replaceChildren(...(practice && this.held && !over && !this.puzzle?.done ? [button(t("button.hint"), () => this.#hint(), { icon: "bulb", id: "hint", disabled: !this.turn.active })] : []));
+    const helped = practice || this.#facts.seats.filter(({ bot }) => !bot).length === 1; // nobody else is treated unfairly
+    this.tools.replaceChildren(...(helped && this.held && !over && !this.puzzle?.done ? [button(t("button.hint"), () => this.#hint(), { icon: "bulb", id: "hint", disabled: !this.turn.active })] : []));
     if (!this.held || over || this.puzzle?.solved || this.#facts.guide) return this.buttons.replaceChildren();
     const alone = this.#facts.seats.filter(({ bot, left }) => !bot && !left).length === 1;
     const undo = button(t("button.takeback"), () => this.#ask(this.transport.takeback(id, this.token, this.n)), { icon: "undo", id: "takeback", disabled: !this.takeback.possible });
@@ -523,6 +524,7 @@ export class Table {
   /** @param {Facts} facts */
   #setFacts(facts) {
     heard(facts.now);
+    const again = facts.next && !this.#facts.next && this.#facts.rematch?.includes(this.me);
     const over = this.takeback.over(this.#facts.takeback, facts.takeback) && !this.queue.has("undo");
     this.#facts = { ...this.#facts, ...facts };
     this.words.seats = facts.seats;
@@ -532,6 +534,7 @@ export class Table {
     const wait = Date.parse(facts.standIn ?? "") - now();
     if (wait > 0) this.#wait = setTimeout(() => this.#showBanner(), wait + 50);
     this.#showAll();
+    if (again && facts.next && this.#last?.view.outcome) void this.#goOn(facts.next); // whoever has asked first comes along
   }
 
   #sayRefused() {

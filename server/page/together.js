@@ -3,7 +3,7 @@
 
 import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
-import { isName } from "./names.js";
+import { isName, tidy } from "./names.js";
 import { Corners } from "./seats.js";
 import { hold, load, save } from "./store.js";
 import { errorText, variantName } from "./words.js";
@@ -68,7 +68,7 @@ class Together {
   }
 
   async #open() {
-    const { variant, players } = this, names = players.map(({ name }, i) => name.trim() || t("together.name", { n: i + 1 }));
+    const { variant, players } = this, names = players.map(({ name }, i) => tidy(name) || t("together.name", { n: i + 1 }));
     save("family", players);
     try {
       if (!names.every(isName)) throw { kind: "name" };

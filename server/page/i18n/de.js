@@ -560,6 +560,8 @@ export default {
   "numbered.17": "Auto", "numbered.18": "Boot", "numbered.19": "Rakete", "numbered.20": "Luftballon", "numbered.21": "Regenschirm", "numbered.22": "Haus", "numbered.23": "Sonnenblume", "numbered.24": "Trommel",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "hint.opens": "Das öffnet den Weg hierhin: {picture}.",
+  "hint.home": "Das öffnet den Weg auf dein Startfeld.",
   "start.here": "Hier zusammen spielen",
   "together.title": "Wer spielt mit?",
   "together.text": "Nach jedem Zug gebt ihr das Gerät weiter. Ein Bild dazwischen verdeckt die Karten. Das geht auch ohne Netz.",

@@ -562,6 +562,8 @@ export default {
   "numbered.17": "car", "numbered.18": "boat", "numbered.19": "rocket", "numbered.20": "balloon", "numbered.21": "umbrella", "numbered.22": "house", "numbered.23": "sunflower", "numbered.24": "drum",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "hint.opens": "This opens the way to this: {picture}.",
+  "hint.home": "This opens the way to your starting square.",
   "start.here": "Play here together",
   "together.title": "Who plays?",
   "together.text": "You pass this device on after each turn. A screen in between hides the cards. It works without a network, too.",

@@ -560,6 +560,8 @@ export default {
   "numbered.17": "coche", "numbered.18": "barco", "numbered.19": "cohete", "numbered.20": "globo", "numbered.21": "paraguas", "numbered.22": "casa", "numbered.23": "girasol", "numbered.24": "tambor",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "hint.opens": "Esto abre el camino hacia: {picture}.",
+  "hint.home": "Esto abre el camino a tu casilla de salida.",
   "start.here": "Jugar aquí juntos",
   "together.title": "¿Quién juega?",
   "together.text": "Os pasáis el dispositivo después de cada turno. Una pantalla oculta las cartas entretanto. También funciona sin red.",

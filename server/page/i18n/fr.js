@@ -560,6 +560,8 @@ export default {
   "numbered.17": "voiture", "numbered.18": "bateau", "numbered.19": "fusée", "numbered.20": "ballon", "numbered.21": "parapluie", "numbered.22": "maison", "numbered.23": "tournesol", "numbered.24": "tambour",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "hint.opens": "Cela ouvre le chemin vers : {picture}.",
+  "hint.home": "Cela ouvre le chemin vers votre case de départ.",
   "start.here": "Jouer ensemble ici",
   "together.title": "Qui joue ?",
   "together.text": "Vous passez l’appareil après chaque tour. Un écran cache les cartes entre-temps. Cela marche aussi sans réseau.",

@@ -560,6 +560,8 @@ export default {
   "numbered.17": "auto", "numbered.18": "barca", "numbered.19": "razzo", "numbered.20": "palloncino", "numbered.21": "ombrello", "numbered.22": "casa", "numbered.23": "girasole", "numbered.24": "tamburo",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "hint.opens": "Questo apre la via verso: {picture}.",
+  "hint.home": "Questo apre la via verso la tua casella di partenza.",
   "start.here": "Gioca qui insieme",
   "together.title": "Chi gioca?",
   "together.text": "Dopo ogni turno vi passate il dispositivo. Una schermata nel mezzo nasconde le carte. Funziona anche senza rete.",

@@ -560,6 +560,8 @@ export default {
   "numbered.17": "auto", "numbered.18": "boot", "numbered.19": "raket", "numbered.20": "ballon", "numbered.21": "paraplu", "numbered.22": "huis", "numbered.23": "zonnebloem", "numbered.24": "trommel",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "hint.opens": "Dit opent de weg naar: {picture}.",
+  "hint.home": "Dit opent de weg naar je startvak.",
   "start.here": "Hier samen spelen",
   "together.title": "Wie speelt mee?",
   "together.text": "Na elke beurt geven jullie het apparaat door. Een scherm ertussen verbergt de kaarten. Het werkt ook zonder netwerk.",

@@ -560,6 +560,8 @@ export default {
   "numbered.17": "carro", "numbered.18": "barco", "numbered.19": "foguetão", "numbered.20": "balão", "numbered.21": "guarda-chuva", "numbered.22": "casa", "numbered.23": "girassol", "numbered.24": "tambor",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "hint.opens": "Isto abre o caminho para: {picture}.",
+  "hint.home": "Isto abre o caminho para a tua casa de partida.",
   "start.here": "Jogar aqui juntos",
   "together.title": "Quem joga?",
   "together.text": "Passam o dispositivo depois de cada jogada. Um ecrã pelo meio esconde as cartas. Também funciona sem rede.",

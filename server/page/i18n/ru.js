@@ -560,6 +560,8 @@ export default {
   "numbered.17": "машина", "numbered.18": "кораблик", "numbered.19": "ракета", "numbered.20": "шарик", "numbered.21": "зонт", "numbered.22": "дом", "numbered.23": "подсолнух", "numbered.24": "барабан",
 
   // Seats, names, connections, one device, and what a family gathers around.
+  "hint.opens": "Это открывает путь сюда: {picture}.",
+  "hint.home": "Это открывает путь на ваше начальное поле.",
   "start.here": "Играть здесь вместе",
   "together.title": "Кто играет?",
   "together.text": "После каждого хода передавайте устройство. Экран между ходами скрывает карты. Работает и без сети.",
