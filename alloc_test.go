@@ -61,7 +61,7 @@ func TestNoAllocations(t *testing.T) {
 		{"Board.FindAll", func() { sinkSquares = b.FindAll(labyrinth.PicturesOf(1, 5, 20)) }},
 		{"Board.FindMarks", func() { sinkSquares = b.FindMarks(labyrinth.MarksOf(7)) }},
 		{"Board.Pictures", func() { sinkPictures = b.Pictures() }},
-		{"Board.Remark", func() { sinkBoard = b.Remark(glow) }},
+		{"Board.WithMarks", func() { sinkBoard = b.WithMarks(glow) }},
 		{"Board.WithoutBan", func() { sinkBoard = b.WithoutBan() }},
 		{"Board.Shift", func() { sinkBoard, sinkErr = b.Shift(shift) }},
 		{"Board.Carry", func() { sinkSquare = b.Carry(shift.Slot, square) }},
@@ -137,7 +137,7 @@ func TestSizes(t *testing.T) {
 		{"Cards", unsafe.Sizeof(labyrinth.Cards{}), 40},
 		{"Squares", unsafe.Sizeof(labyrinth.Squares{}), 8},
 		{"Turn", unsafe.Sizeof(labyrinth.Turn{}), 16},
-		{"Ply", unsafe.Sizeof(game.Ply{}), 2},
+		{"Ply", unsafe.Sizeof(game.Ply{}), 16},
 	} {
 		if test.size > test.max {
 			t.Errorf("%s: %d bytes, want at most %d", test.name, test.size, test.max)

@@ -21,7 +21,7 @@ import "github.com/labyrinth-go/labyrinth/internal/bitboard"
 //   - Walks: [Board.Reach], [Board.Path], and with one step through a wall
 //     [Board.ReachThrough], [Board.PathThrough].
 //   - Whole turns: [Board.AppendTurns].
-//   - For games and puzzles: [Board.Remark], [Board.WithoutBan].
+//   - For games and puzzles: [Board.WithMarks], [Board.WithoutBan].
 type Board struct {
 	// In each word, bit s belongs to the tile on square s. The words pic0 to
 	// pic4 hold one binary digit each of every picture's number, the lowest
@@ -154,11 +154,11 @@ func (b Board) FindMarks(marks Marks) Squares {
 	return Squares{bitboard.Find(&[5]uint64{b.mark0, b.mark1, b.mark2, b.mark3, b.mark4}, marks.bits)}
 }
 
-// Remark returns the board with the mark of every tile replaced by the result of
+// WithMarks returns the board with the mark of every tile replaced by the result of
 // the function with. For the spare tile, s is the zero Square. A result above
-// [MaxMark] means no mark. Variants use Remark to hide the backs of tiles in
+// [MaxMark] means no mark. Variants use WithMarks to hide the backs of tiles in
 // views and to fill them in for samples.
-func (b Board) Remark(with func(s Square, t Tile) Mark) Board {
+func (b Board) WithMarks(with func(s Square, t Tile) Mark) Board {
 	mark := func(s Square, t Tile) Mark {
 		if m := with(s, t); m <= MaxMark {
 			return m

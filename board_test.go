@@ -288,8 +288,8 @@ func TestBoardTiles(t *testing.T) {
 	})
 }
 
-// TestRemark replaces marks.
-func TestRemark(t *testing.T) {
+// TestWithMarks replaces marks.
+func TestWithMarks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board
 		m := mazeOf(b)
@@ -306,7 +306,7 @@ func TestRemark(t *testing.T) {
 			m.tile[p.row][p.col] = mark(p.square(), m.tile[p.row][p.col])
 		}
 		m.spare = mark(0, m.spare)
-		got := b.Remark(func(s labyrinth.Square, tile labyrinth.Tile) labyrinth.Mark {
+		got := b.WithMarks(func(s labyrinth.Square, tile labyrinth.Tile) labyrinth.Mark {
 			want := b.At(s)
 			if s == 0 {
 				want = b.Spare()
@@ -319,7 +319,7 @@ func TestRemark(t *testing.T) {
 		if got.String() != m.String() {
 			t.Errorf("marked\n%v, want\n%v", got, &m)
 		}
-		back := got.Remark(func(s labyrinth.Square, tile labyrinth.Tile) labyrinth.Mark {
+		back := got.WithMarks(func(s labyrinth.Square, tile labyrinth.Tile) labyrinth.Mark {
 			if s == 0 {
 				return b.Spare().Mark
 			}

@@ -69,7 +69,7 @@ func TestUnmarshalRefuses(t *testing.T) {
 		{new(labyrinth.Square), []string{"", "a0", "a8", "h1", "A1"}},
 		{new(labyrinth.Slot), []string{"", "Na", "Nh", "N2", "W8", "Wb"}},
 		{new(labyrinth.Shift), []string{"", "W2", "W2:SE", "-:NS"}},
-		{new(game.Ply), []string{"", "W2", "W2:SE", "a8"}},
+		{new(game.Ply), []string{"", "a1 b2", "{c5}", "W2:ES-and-more-xy"}},
 		{new(labyrinth.Layout), []string{"-", "65c/a3A9 55 a1", "x x x x"}},
 		{new(game.Player), []string{"", "0", "-1", "01", "129", "Chance"}},
 	} {

@@ -339,7 +339,7 @@ func TestJSON(t *testing.T) {
 		got.Push != want.Push || got.Walk != want.Walk || got.Keys[labyrinth.A7] != want.Keys[labyrinth.A7] {
 		t.Errorf("back from JSON: %+v", got)
 	}
-	for _, bad := range []string{`{"Square":"h8"}`, `{"Slot":"Nc"}`, `{"Shift":"Nb:N"}`, `{"Push":"Nb"}`, `{"Keys":{"a8":"Nb"}}`} {
+	for _, bad := range []string{`{"Square":"h8"}`, `{"Slot":"Nc"}`, `{"Shift":"Nb:N"}`, `{"Push":"N b"}`, `{"Keys":{"a8":"Nb"}}`} {
 		if err := json.Unmarshal([]byte(bad), &got); !errors.Is(err, game.ErrSyntax) {
 			t.Errorf("%s: %v, want ErrSyntax", bad, err)
 		}

@@ -12,7 +12,8 @@ import (
 )
 
 // A Phase is what the seat to act does next. Its value is the letter that the
-// text of a table has for it. Variants may have more phases than those here.
+// text of a table has for it, such as m for a walk, the move of a pawn. Variants may
+// have more phases than those here.
 type Phase byte
 
 // The phases of every game in the maze.

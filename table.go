@@ -159,12 +159,13 @@ func (t Table) AppendPlies(dst []game.Ply) []game.Ply {
 	case ToShift:
 		return append(dst, t.board.shiftPlies()...)
 	case ToWalk:
-		rest := t.board.reach(t.pawns[t.seat&3])
-		start, n := len(dst), rest.Len()
+		reach := t.board.reach(t.pawns[t.seat&3])
+		start, n := len(dst), reach.Len()
 		dst = slices.Grow(dst, n)[:start+n]
-		for i := range dst[start:] {
-			dst[start+i] = walks[bits.TrailingZeros64(rest.bits)&63]
-			rest.bits &= rest.bits - 1
+		list, rest := dst[start:], reach.bits
+		for i := range list {
+			list[i] = walks[bits.TrailingZeros64(rest)&63]
+			rest &= rest - 1
 		}
 	}
 	return dst

@@ -79,7 +79,7 @@ func TestNoSuchSeatOrSquare(t *testing.T) {
 func TestNoSuchMarkOrCard(t *testing.T) {
 	b := mustTable(t, classicStart+" a1,g7 a1,g7 1s").Board()
 	for _, m := range []labyrinth.Mark{19, 31, 200, 255} {
-		if got := b.Remark(func(labyrinth.Square, labyrinth.Tile) labyrinth.Mark { return m }); got != b {
+		if got := b.WithMarks(func(labyrinth.Square, labyrinth.Tile) labyrinth.Mark { return m }); got != b {
 			t.Errorf("mark %d makes the board\n%v", uint8(m), got)
 		}
 		if m.String() != "!" {

@@ -75,7 +75,7 @@ func TestNothingSeenAtFirst(t *testing.T) {
 	s := kit.Deal(t, anniversary.Rules{}, 4, 1)
 	want(t, s, "SEEN", "-", "EVENT", "-", "TURN", "1s", "BAN", "-")
 	for p := range game.Player(5) {
-		if b := s.View(p).Table().Board(); b.Remark(func(labyrinth.Square, labyrinth.Tile) labyrinth.Mark { return 0 }) != b || b.Spare().Mark != 0 {
+		if b := s.View(p).Table().Board(); b.WithMarks(func(labyrinth.Square, labyrinth.Tile) labyrinth.Mark { return 0 }) != b || b.Spare().Mark != 0 {
 			t.Errorf("the view of seat %v shows backs: %v", p, b)
 		}
 	}

@@ -50,7 +50,7 @@ func shapeOf(t labyrinth.Tile) int {
 func (s State) View(p game.Player) View {
 	p = p.Among(s.Seats())
 	var left messages
-	b := s.table.Board().Remark(func(at labyrinth.Square, t labyrinth.Tile) labyrinth.Mark {
+	b := s.table.Board().WithMarks(func(at labyrinth.Square, t labyrinth.Tile) labyrinth.Mark {
 		if t.Mark == 0 || s.turned(at) {
 			return t.Mark
 		}
@@ -211,7 +211,7 @@ func (v View) Sample(r *rand.Rand) State {
 		marks[at] = drawMark(&left[shape], r.IntN(tiles[shape]))
 		tiles[shape]--
 	}
-	b := s.table.Board().Remark(func(at labyrinth.Square, t labyrinth.Tile) labyrinth.Mark {
+	b := s.table.Board().WithMarks(func(at labyrinth.Square, t labyrinth.Tile) labyrinth.Mark {
 		if m := marks[at]; m != 0 {
 			return m
 		}

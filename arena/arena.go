@@ -34,7 +34,7 @@
 //
 // Each [Result] has the time that the players took, and their CPU time, which is the
 // same on a loaded machine. A player that thinks on other threads, or is another
-// process, says its CPU time itself by [play.Report]; a process of package protocol
+// process, says its CPU time itself in [play.Answer]; a process of package protocol
 // is measured. With limits in nodes or iterations instead of times, the players
 // play the same games on every machine. What players report about each search is
 // kept in [Result.Searches]: how long it was, the value that it gave the ply, and
@@ -146,17 +146,17 @@ func isPrint(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) })
 }
 
-// A Seater seats players for one game. It returns the named player for each
+// A PlayerMaker makes the players of one game: it returns the named player for each
 // seat. Each player takes its random numbers from the seed of its seat. If
-// leave is not nil, it is called after the game. Several goroutines call a
-// Seater at the same time.
-type Seater func(names []string, seeds []uint64) (seats []play.Bot, leave func(), err error)
+// leave is not nil, it is called after the game. Several goroutines may call
+// it at the same time.
+type PlayerMaker func(names []string, seeds []uint64) (seats []play.Bot, leave func(), err error)
 
 // Bots are players by name. Each function makes a new bot from a seed; it is
 // called for every game.
 type Bots map[string]func(seed uint64) play.Bot
 
-// Sit is a [Seater] of the bots.
+// Sit is the [PlayerMaker] of the bots.
 func (b Bots) Sit(names []string, seeds []uint64) (seats []play.Bot, leave func(), err error) {
 	for i, name := range names {
 		bot, ok := b[name]
@@ -195,7 +195,7 @@ type Match[S game.State[S]] struct {
 	Report func(Result, play.Record[S]) error
 
 	rules  game.Rules[S]
-	sit    Seater
+	sit    PlayerMaker
 	starts []S
 	drawn  uint64 // the Seed that nobody has set
 }
@@ -204,7 +204,7 @@ type Match[S game.State[S]] struct {
 // and a seed from the system's entropy. Games are draws after 2,000 plies and at
 // the third repetition.
 func New[S game.State[S]](
-	rules game.Rules[S], sit Seater, players ...string,
+	rules game.Rules[S], sit PlayerMaker, players ...string,
 ) *Match[S] {
 	tags := make(map[string]string)
 	for _, t := range rules.Tags() {

@@ -36,8 +36,8 @@ func newMatch(names ...string) *match {
 	return m
 }
 
-// erased returns a match of a variant of the catalog from seed 1.
-func erased(t *testing.T, variant string, names ...string) *arena.Match[catalog.State] {
+// boxed returns a match of a variant of the catalog from seed 1.
+func boxed(t *testing.T, variant string, names ...string) *arena.Match[catalog.State] {
 	t.Helper()
 	rules, err := catalog.All().Open(game.Tag{Name: "Variant", Value: variant})
 	if err != nil {

@@ -27,7 +27,7 @@ func TestWorkers(t *testing.T) {
 		var want []string
 		var wantTable string
 		for _, workers := range []int{1, 2, 7} {
-			m := erased(t, variant, "random", "greedy", "random'")
+			m := boxed(t, variant, "random", "greedy", "random'")
 			m.Workers = workers
 			all := run(t, m)
 			got, gotTable := timeless(all), table(t, m.Conditions, all)
@@ -53,7 +53,7 @@ func TestSameDeal(t *testing.T) {
 	for _, v := range catalog.All().Variants {
 		for seats := 2; seats <= 3; seats++ {
 			games := make(map[int][]string)
-			m := erased(t, v.Name, "random", "random'")
+			m := boxed(t, v.Name, "random", "random'")
 			m.Seats = seats
 			m.Report = func(r arena.Result, rec play.Record[catalog.State]) error {
 				text, err := rec.MarshalText()

@@ -19,23 +19,23 @@ func BenchmarkBots(b *testing.B) {
 	}
 }
 
-func (g gameOf[S, P, V]) iterate(b *testing.B) {
+func (g gameOf[S]) iterate(b *testing.B) {
 	start, err := g.Deal(2, 1)
 	if err != nil {
 		b.Fatal(err)
 	}
-	v := start.View(start.ToMove())
-	ask := func(b *testing.B, choose play.Bot[P, V]) {
-		if _, err := choose(b.Context(), v); err != nil {
+	v := g.View(start, start.ToMove())
+	run := func(b *testing.B, choose play.Bot) {
+		if _, err := ask(b.Context(), choose, v); err != nil {
 			b.Fatal(err)
 		}
 	}
 	b.Run("greedy", func(b *testing.B) {
-		greedy := bot.Greedy[S](1)
+		greedy := bot.Greedy(g.Rules, 1)
 		for b.Loop() {
-			ask(b, greedy)
+			run(b, greedy)
 		}
 	})
-	b.Run("lookahead", func(b *testing.B) { ask(b, bot.LookAhead[S](1, bot.Budget{Iterations: b.N})) })
-	b.Run("mcts", func(b *testing.B) { ask(b, bot.MCTS[S](1, bot.Budget{Iterations: b.N})) })
+	b.Run("lookahead", func(b *testing.B) { run(b, bot.LookAhead(g.Rules, 1, bot.Budget{Iterations: b.N})) })
+	b.Run("mcts", func(b *testing.B) { run(b, bot.MCTS(g.Rules, 1, bot.Budget{Iterations: b.N})) })
 }

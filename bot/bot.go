@@ -66,8 +66,8 @@ func Random(seed uint64) play.Bot {
 	r := rand.New(game.NewSource(seed))
 	var plies []game.Ply
 	return func(ctx context.Context, q play.Question) (a play.Answer, err error) {
-		if !acts(q.View) {
-			return a, ErrNoPly
+		if err := askable(q.View); err != nil {
+			return a, err
 		}
 		plies = q.View.AppendPlies(plies[:0])
 		a.Ply = plies[r.IntN(len(plies))]
@@ -75,18 +75,31 @@ func Random(seed uint64) play.Bot {
 	}
 }
 
-// acts reports whether the seat that has the view acts.
-func acts(v game.View) bool { return v.Seat() >= 0 && v.Seat() == v.ToMove() }
+// askable returns an error unless the view is that of the seat that acts.
+func askable(v game.View) error {
+	switch {
+	case v == nil:
+		return game.Fault{Kind: game.ErrOption, Why: "the question has no view"}
+	case v.Seat() < 0 || v.Seat() != v.ToMove():
+		return ErrNoPly
+	}
+	return nil
+}
 
 // sample returns a random state that has the view of a question. It returns an error if the
-// seat does not act or the view is of another game.
+// seat does not act, or if the view is of another game.
 func sample[S game.State[S]](rules game.Rules[S], v game.View, r *rand.Rand) (s S, err error) {
-	if !acts(v) {
-		return s, ErrNoPly
+	if err := askable(v); err != nil {
+		return s, err
 	}
 	s, ok := rules.Sample(v, r)
 	if !ok {
-		return s, game.Faultf(game.ErrOption, 0, fmt.Sprint(v), "the bot plays another variant")
+		return s, stranger(rules, v)
 	}
 	return s, nil
+}
+
+// stranger returns the error for a view of another game.
+func stranger[S any](rules game.Rules[S], v game.View) error {
+	return game.Faultf(game.ErrOption, 0, fmt.Sprintf("%T", v), "want a view of the game %v", rules.Tags())
 }

@@ -31,16 +31,18 @@ func TestLegal(t *testing.T) {
 				var seats []player
 				for range n {
 					choose := newBot(rapid.Uint64().Draw(t, "bot"))
-					seats = append(seats, func(ctx context.Context, v view) (ply, error) {
+					seats = append(seats, func(ctx context.Context, q play.Question) (play.Answer, error) {
+						v := q.View.(view)
 						read, err := rules.ParseView(v.Seat(), v.String())
 						if err != nil {
-							return ply{}, err
+							return play.Answer{}, err
 						}
-						ply, err := choose(ctx, read)
-						if !slices.Contains(v.AppendPlies(nil), ply) {
-							t.Errorf("%v\nis not legal in\n%v", ply, v)
+						q.View = read
+						a, err := choose(ctx, q)
+						if !slices.Contains(v.AppendPlies(nil), a.Ply) {
+							t.Errorf("%v\nis not legal in\n%v", a.Ply, v)
 						}
-						return ply, err
+						return a, err
 					})
 				}
 				if _, err := play.Run(context.Background(), rules, start, seats, play.Options{Limit: 60}); err != nil {
@@ -93,13 +95,13 @@ func TestOnlyTheViewCounts(t *testing.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "samples"), 0))
 		seed := rapid.Uint64().Draw(t, "bot")
 		for name, newBot := range bots {
-			want, err := newBot(seed)(context.Background(), v)
+			want, err := ask(context.Background(), newBot(seed), v)
 			if err != nil {
 				t.Fatal(err)
 			}
 			for range 5 {
 				other := v.Sample(r)
-				got, err := newBot(seed)(context.Background(), other.View(other.ToMove()))
+				got, err := ask(context.Background(), newBot(seed), other.View(other.ToMove()))
 				if err != nil || got != want {
 					t.Fatalf("%s plays %v in\n%v\nand %v, %v in\n%v\nwhich looks the same:\n%v", name, want, s, got, err, other, v)
 				}
@@ -118,7 +120,7 @@ func TestErrNoPly(t *testing.T) {
 				if s.ToMove() == p && p >= 0 {
 					continue
 				}
-				if got, err := newBot(1)(t.Context(), s.View(p)); !errors.Is(err, bot.ErrNoPly) || got != (ply{}) {
+				if got, err := ask(t.Context(), newBot(1), s.View(p)); !errors.Is(err, bot.ErrNoPly) || got != (ply{}) {
 					t.Errorf("%v\n%s, called for seat %v: %v, %v; want ErrNoPly", s, name, p, got, err)
 				}
 			}
@@ -137,16 +139,16 @@ func TestCancelled(t *testing.T) {
 	}
 	nodes := []node{{branches: many(1)}, {branches: many(2)}, {branches: many(3)}, {toMove: game.Nobody}}
 	v := treeView{tree{nodes: &nodes}}
-	all := searchers[tree, branch, treeView](1, bot.Budget{Time: time.Hour})
-	all["greedy"] = bot.Greedy[tree](1)
+	all := searchers(game.Rules[tree](treeRules{}), 1, bot.Budget{Time: time.Hour})
+	all["greedy"] = bot.Greedy(treeRules{}, 1)
 	for name, choose := range all {
 		for _, after := range []time.Duration{0, 5 * time.Millisecond} {
 			ctx, cancel := context.WithTimeout(t.Context(), after)
 			defer cancel()
 			returned := make(chan error, 1)
 			go func() {
-				ply, err := choose(ctx, v)
-				if ply < 0 || ply >= 3000 {
+				ply, err := ask(ctx, choose, v)
+				if n := branchOf(ply); n < 0 || n >= 3000 {
 					t.Errorf("%s: %v is not legal", name, ply)
 				}
 				returned <- err
@@ -172,17 +174,17 @@ func TestEvenChoice(t *testing.T) {
 		{toMove: 1, estimate: 0.5, branches: []int{0}},
 	}
 	v := treeView{tree{nodes: &nodes}}
-	for name, choose := range map[string]func(context.Context, treeView) (branch, error){
-		"random": bot.Random[tree](1),
-		"greedy": bot.Greedy[tree](1),
+	for name, choose := range map[string]play.Bot{
+		"random": bot.Random(1),
+		"greedy": bot.Greedy(treeRules{}, 1),
 	} {
 		var count [4]int
 		for range 4000 {
-			ply, err := choose(t.Context(), v)
+			ply, err := ask(t.Context(), choose, v)
 			if err != nil {
 				t.Fatal(err)
 			}
-			count[ply]++
+			count[branchOf(ply)]++
 		}
 		for ply, n := range count {
 			if n < 1000-135 || n > 1000+135 {
@@ -205,8 +207,8 @@ func TestGreedyBeatsRandom(t *testing.T) {
 		}
 		greedy := game.Player(i % 2)
 		seats := make([]player, 2)
-		seats[greedy] = bot.Greedy[state](uint64(i))
-		seats[1-greedy] = bot.Random[state](uint64(i))
+		seats[greedy] = bot.Greedy(standard.Rules{}, uint64(i))
+		seats[1-greedy] = bot.Random(uint64(i))
 		rec, err := play.Run(t.Context(), standard.Rules{}, start, seats, play.Options{Limit: limit})
 		if err != nil {
 			t.Fatal(err)

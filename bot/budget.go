@@ -25,7 +25,7 @@ type Budget struct {
 	CPU        time.Duration // of the thread that searches
 	// Turn says that the limits are for all plies of a turn together: what the
 	// first has used, the others cannot. A bot knows where a turn begins only if
-	// [play.Since] reports it; otherwise each ply is a turn.
+	// the question says what has happened, as a [play.Session] does; otherwise each ply is a turn.
 	Turn bool
 }
 

@@ -27,8 +27,8 @@ func ExampleRandom() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	random := bot.Random[standard.State](1)
-	rec, err := play.Run(context.Background(), nine(), start, []play.Bot[labyrinth.Ply, standard.View]{random, random},
+	random := bot.Random(1)
+	rec, err := play.Run(context.Background(), nine(), start, []play.Bot{random, random},
 		play.Options{Limit: 10})
 	if err != nil {
 		log.Fatal(err)
@@ -45,12 +45,12 @@ func ExampleGreedy() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	greedy := bot.Greedy[standard.State](1)
-	ply, err := greedy(context.Background(), s.View(0))
+	greedy := bot.Greedy(standard.Rules{}, 1)
+	answer, err := greedy(context.Background(), play.Question{View: s.View(0)})
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(ply)
+	fmt.Println(answer.Ply)
 	// Output: b1
 }
 
@@ -63,12 +63,12 @@ func ExampleLookAhead() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	choose := bot.LookAhead[standard.State](1, bot.Budget{Iterations: 20})
-	ply, err := choose(context.Background(), s.View(0))
+	choose := bot.LookAhead(standard.Rules{}, 1, bot.Budget{Iterations: 20})
+	answer, err := choose(context.Background(), play.Question{View: s.View(0)})
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(ply)
+	fmt.Println(answer.Ply)
 	// Output: Nb:NS
 }
 
@@ -79,9 +79,9 @@ func ExampleMCTS() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	seats := []play.Bot[glow.Ply, glow.View]{
-		bot.MCTS[glow.State](1, bot.Budget{Iterations: 50}),
-		bot.Greedy[glow.State](2),
+	seats := []play.Bot{
+		bot.MCTS(glow.Rules{}, 1, bot.Budget{Iterations: 50}),
+		bot.Greedy(glow.Rules{}, 2),
 	}
 	rec, err := play.Run(context.Background(), glow.Rules{}, start, seats, play.Options{Limit: 2000, Repeats: 4})
 	if err != nil {

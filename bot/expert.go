@@ -5,6 +5,7 @@ package bot
 import (
 	"context"
 	"math/rand/v2"
+	"reflect"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot/internal/race"
@@ -28,11 +29,11 @@ import (
 //   - If they are a [variant.MessageView], a turn is also one step, with the message that
 //     it turns up. It is rated by what all seats have left and by what they can
 //     expect of their next turns, over all replies if there is time.
-//   - If they have a method State that returns the state, nothing is hidden. If a turn
-//     takes several plies, without chance between them, and there are at least two seats,
+//   - If they have a method State that returns the state, nothing is hidden. If the rules
+//     are a [game.Turner] whose turns take several plies, and there are at least two seats,
 //     Expert compares many whole turns, and searches the best replies of the others by
 //     alpha-beta. In a browser (GOOS=js) it is MCTS instead.
-//   - If nothing is hidden, a turn is one ply, and there are two seats, Expert searches
+//   - If nothing is hidden otherwise, and there are two seats, Expert searches
 //     single plies by alpha-beta. It takes means over the plies of chance.
 //   - Otherwise it is [MCTS].
 //
@@ -44,13 +45,20 @@ func Expert[S State[S]](rules game.Rules[S], seed uint64, b Budget) play.Bot {
 }
 
 func newExpert[S State[S]](rules game.Rules[S], seed uint64, b Budget, t race.Tuning) play.Bot {
-	var choose play.Bot
+	var (
+		choose play.Bot
+		views  reflect.Type // of the game
+	)
 	return func(ctx context.Context, q play.Question) (play.Answer, error) {
 		if choose == nil {
 			var err error
 			if choose, err = expertFor(rules, q.View, seed, b, t); err != nil {
 				return play.Answer{}, err
 			}
+			views = reflect.TypeOf(q.View)
+		}
+		if reflect.TypeOf(q.View) != views {
+			return play.Answer{}, stranger(rules, q.View)
 		}
 		return choose(ctx, q)
 	}
@@ -58,14 +66,13 @@ func newExpert[S State[S]](rules game.Rules[S], seed uint64, b Budget, t race.Tu
 
 // expertFor returns the bot for a game with such views.
 func expertFor[S State[S]](rules game.Rules[S], v game.View, seed uint64, b Budget, t race.Tuning) (play.Bot, error) {
-	s, err := sample(rules, v, rand.New(game.NewSource(1)))
-	if err != nil {
+	if _, err := sample(rules, v, rand.New(game.NewSource(1))); err != nil {
 		return nil, err
 	}
 	otherwise := func() play.Bot {
 		_, open := v.(interface{ State() S })
 		switch {
-		case open && longTurns(s):
+		case open && v.Seats() > 1 && turnPlies(rules) > 1:
 			return byTurns(rules, seed, b)
 		case open && v.Seats() == 2:
 			return minimax(rules, b)
@@ -76,36 +83,20 @@ func expertFor[S State[S]](rules game.Rules[S], v game.View, seed uint64, b Budg
 	case messageSearch:
 		return newMessenger(seed, b), nil
 	case raceSearch:
-		return newRacer(rules, seed, b, t, otherwise), nil
+		// A QuestView promises turns of a shift and a walk, unless the rules say otherwise.
+		if n := turnPlies(rules); n == 0 || n == 2 {
+			return newRacer(rules, seed, b, t, otherwise), nil
+		}
 	}
 	return otherwise(), nil
 }
 
-// longTurns reports whether a seat acts several times in its turn, in a game of several seats
-// that is played at random from a state: at least every second ply is followed by one of the
-// same seat.
-func longTurns[S State[S]](s S) bool {
-	const enough = 40 // plies
-	r := rand.New(game.NewSource(1))
-	acted, again := 0, 0
-	for range enough {
-		p := s.ToMove()
-		if p == game.Nobody {
-			break
-		}
-		next, err := s.Play(play.Reveal(s, r))
-		if err != nil {
-			return false
-		}
-		if p >= 0 {
-			acted++
-			if next.ToMove() == p {
-				again++
-			}
-		}
-		s = next
+// turnPlies returns the number of plies in a turn, as the rules declare it: 0 if they do not.
+func turnPlies[S any](rules game.Rules[S]) int {
+	if t, ok := rules.(game.Turner); ok {
+		return t.TurnPlies()
 	}
-	return s.Seats() > 1 && again > 0 && 2*again >= acted
+	return 0
 }
 
 // A search is how Expert searches a game.

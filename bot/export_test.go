@@ -35,16 +35,11 @@ func OnYield(f func()) (restore func()) {
 
 // Level returns a level that thinks of its next turn and not of replies. It notices each
 // shift and sees each next step of a path with these chances.
-func Level[S State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, notice, step float64) play.Bot[P, V] {
-	return newLevel[S](seed, sight{notice: notice, step: step, ahead: 1})
+func Level[S State[S]](rules game.Rules[S], seed uint64, notice, step float64) play.Bot {
+	return newLevel(rules, seed, sight{notice: notice, step: step, ahead: 1})
 }
 
 // ByTurns returns the bot that searches whole turns.
-func ByTurns[S State[S, P, V], P game.Ply, V game.View[S, P]](b Budget) play.Bot[P, V] {
-	return byTurns[S, P, V](1, b)
-}
-
-// LongTurns reports whether Expert searches a game by whole turns if it hides nothing.
-func LongTurns[S State[S, P, V], P game.Ply, V game.View[S, P]](v V) bool {
-	return longTurns[S, P, V](v)
+func ByTurns[S State[S]](rules game.Rules[S], b Budget) play.Bot {
+	return byTurns(rules, 1, b)
 }

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/bot"
@@ -33,16 +32,16 @@ type tested interface {
 }
 
 var games = map[string]tested{
-	"standard":    gameOf[standard.State, labyrinth.Ply, standard.View]{standard.Rules{}, []int{2, 3, 4}},
-	"kids":        gameOf[kids.State, labyrinth.Ply, kids.View]{kids.Rules{Family: kids.InHand}, []int{2, 3, 4}},
-	"glow":        gameOf[glow.State, glow.Ply, glow.View]{glow.Rules{}, []int{2, 3, 4}},
-	"anniversary": gameOf[anniversary.State, anniversary.Ply, anniversary.View]{anniversary.Rules{}, []int{2, 3, 4}},
-	"battlechess": gameOf[battlechess.State, battlechess.Ply, battlechess.View]{battlechess.Rules{}, []int{2}},
+	"standard":    gameOf[standard.State]{standard.Rules{}, []int{2, 3, 4}},
+	"kids":        gameOf[kids.State]{kids.Rules{Family: kids.InHand}, []int{2, 3, 4}},
+	"glow":        gameOf[glow.State]{glow.Rules{}, []int{2, 3, 4}},
+	"anniversary": gameOf[anniversary.State]{anniversary.Rules{}, []int{2, 3, 4}},
+	"battlechess": gameOf[battlechess.State]{battlechess.Rules{}, []int{2}},
 }
 
 // gameOf is a game with its possible numbers of seats.
-type gameOf[S bot.State[S, P, V], P game.Ply, V game.View[S, P]] struct {
-	game.Rules[S, P, V]
+type gameOf[S bot.State[S]] struct {
+	game.Rules[S]
 	seats []int
 }
 
@@ -60,27 +59,29 @@ func TestGames(t *testing.T) {
 	}
 }
 
-func (g gameOf[S, P, V]) legal(t *testing.T, name string, plies int) {
-	newBot := botsFor[S, P, V]()[name]
+func (g gameOf[S]) legal(t *testing.T, name string, plies int) {
+	newBot := botsFor(g.Rules)[name]
 	for seed := uint64(0); plies > 0; seed++ {
 		n := g.seats[seed%uint64(len(g.seats))]
 		start, err := g.Deal(n, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var seats []play.Bot[P, V]
+		var seats []play.Bot
 		for p := range n {
 			choose := newBot(seed*4 + uint64(p))
-			seats = append(seats, func(ctx context.Context, v V) (P, error) {
+			seats = append(seats, func(ctx context.Context, q play.Question) (play.Answer, error) {
+				v := q.View
 				read, err := g.ParseView(v.Seat(), text(t, v))
 				if err != nil || read != v {
 					t.Errorf("%s is parsed as %s, %v", text(t, v), text(t, read), err)
 				}
-				ply, err := choose(ctx, read)
-				if !slices.Contains(v.AppendPlies(nil), ply) {
-					t.Errorf("%s is not legal in\n%s", text(t, ply), text(t, v))
+				q.View = read
+				a, err := choose(ctx, q)
+				if !slices.Contains(v.AppendPlies(nil), a.Ply) {
+					t.Errorf("%v is not legal in\n%s", a.Ply, text(t, v))
 				}
-				return ply, err
+				return a, err
 			})
 		}
 		rec, err := play.Run(t.Context(), g.Rules, start, seats, play.Options{Limit: min(plies, long.Count(100, 400)), Seed: seed})
@@ -103,10 +104,10 @@ func TestBlind(t *testing.T) {
 	}
 }
 
-func (g gameOf[S, P, V]) blind(t *testing.T, name string, views int) {
-	newBot := botsFor[S, P, V]()[name]
+func (g gameOf[S]) blind(t *testing.T, name string, views int) {
+	newBot := botsFor(g.Rules)[name]
 	r := rand.New(rand.NewPCG(1, 2))
-	greedy := bot.Greedy[S](3)
+	greedy := bot.Greedy(g.Rules, 3)
 	hidden := 0
 	for seed := uint64(0); views > 0; seed++ {
 		s, err := g.Deal(g.seats[seed%uint64(len(g.seats))], seed)
@@ -114,26 +115,26 @@ func (g gameOf[S, P, V]) blind(t *testing.T, name string, views int) {
 			t.Fatal(err)
 		}
 		for range 60 {
-			ply := play.Reveal[S, P, V](s, r)
+			ply := play.Reveal(s, r)
 			if p := s.ToMove(); p != game.Chance {
-				v := s.View(p)
+				v := g.View(s, p)
 				if r.IntN(20) == 0 {
 					views--
-					want, err := newBot(seed)(t.Context(), v)
+					want, err := ask(t.Context(), newBot(seed), v)
 					if err != nil {
 						t.Fatal(err)
 					}
 					for range 3 {
-						twin := v.Sample(r)
+						twin, _ := g.Sample(v, r)
 						if twin != s {
 							hidden++
 						}
-						if got, err := newBot(seed)(t.Context(), twin.View(p)); err != nil || got != want {
+						if got, err := ask(t.Context(), newBot(seed), g.View(twin, p)); err != nil || got != want {
 							t.Fatalf("%s plays %s in\n%s\nand %s, %v in\n%s", name, text(t, want), text(t, s), text(t, got), err, text(t, twin))
 						}
 					}
 				}
-				if ply, err = greedy(t.Context(), v); err != nil {
+				if ply, err = ask(t.Context(), greedy, v); err != nil {
 					t.Fatal(err)
 				}
 			}

@@ -44,13 +44,13 @@ func TestGreedyFinds(t *testing.T) {
 		}
 		can++
 		p, now := s.ToMove(), s
-		greedy := bot.Greedy[state](rapid.Uint64().Draw(t, "bot"))
+		greedy := bot.Greedy(standard.Rules{}, rapid.Uint64().Draw(t, "bot"))
 		for walked := false; !walked; {
-			ply, err := greedy(context.Background(), now.View(p))
+			ply, err := ask(context.Background(), greedy, now.View(p))
 			if err != nil {
 				t.Fatal(err)
 			}
-			_, walked = ply.Square()
+			_, walked = labyrinth.SquareOf(ply)
 			if now, err = now.Play(ply); err != nil {
 				t.Fatal(err)
 			}
@@ -106,9 +106,9 @@ func TestGreedyPositions(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			for seed := range uint64(20) {
 				s := parse(t, small, test.text)
-				greedy := bot.Greedy[state](seed)
+				greedy := bot.Greedy(standard.Rules{}, seed)
 				for range test.plies {
-					ply, err := greedy(t.Context(), s.View(0))
+					ply, err := ask(t.Context(), greedy, s.View(0))
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -135,9 +135,9 @@ func TestGreedyNears(t *testing.T) {
 		}
 		can++
 		p, now := s.ToMove(), s
-		greedy := bot.Greedy[state](rapid.Uint64().Draw(t, "bot"))
+		greedy := bot.Greedy(standard.Rules{}, rapid.Uint64().Draw(t, "bot"))
 		for now.ToMove() == p {
-			ply, err := greedy(context.Background(), now.View(p))
+			ply, err := ask(context.Background(), greedy, now.View(p))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -203,7 +203,7 @@ func TestGreedyTree(t *testing.T) {
 	tests := []struct {
 		name  string
 		nodes []node
-		want  branch
+		want  int
 	}{
 		{
 			"the best of three",
@@ -258,9 +258,9 @@ func TestGreedyTree(t *testing.T) {
 	}
 	for _, test := range tests {
 		for seed := range uint64(10) {
-			got, err := bot.Greedy[tree](seed)(t.Context(), treeView{tree{nodes: &test.nodes}})
-			if err != nil || got != test.want {
-				t.Errorf("%s: seed %d chooses %d, %v; want %d", test.name, seed, got, err, test.want)
+			got, err := ask(t.Context(), bot.Greedy(treeRules{}, seed), treeView{tree{nodes: &test.nodes}})
+			if err != nil || branchOf(got) != test.want {
+				t.Errorf("%s: seed %d chooses %v, %v; want %d", test.name, seed, got, err, test.want)
 			}
 		}
 	}
@@ -272,9 +272,9 @@ func TestGreedyAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	greedy := bot.Greedy[standard.State](1)
+	greedy := bot.Greedy(standard.Rules{}, 1)
 	for range 40 {
-		ply, err := greedy(t.Context(), s.View(0))
+		ply, err := ask(t.Context(), greedy, s.View(0))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -16,52 +16,58 @@ import (
 // Short names for the types of the standard game.
 type (
 	state  = standard.State
-	ply    = labyrinth.Ply
+	ply    = game.Ply
 	view   = standard.View
-	player = play.Bot[ply, view]
+	player = play.Bot
 )
 
 // Bots must fit the seats of play.Run.
 var (
-	_ player = bot.Random[state](0)
-	_ player = bot.Greedy[state](0)
-	_ player = bot.LookAhead[state](0, bot.Budget{})
-	_ player = bot.MCTS[state](0, bot.Budget{})
+	_ player = bot.Random(0)
+	_ player = bot.Greedy(standard.Rules{}, 0)
+	_ player = bot.LookAhead(standard.Rules{}, 0, bot.Budget{})
+	_ player = bot.MCTS(standard.Rules{}, 0, bot.Budget{})
 )
 
 // bots are all bots by name. The searching ones have a small budget.
-var bots = botsFor[state, ply, view]()
+var bots = botsFor(game.Rules[state](standard.Rules{}))
 
-func botsFor[S bot.State[S, P, V], P game.Ply, V game.View[S, P]]() map[string]func(seed uint64) play.Bot[P, V] {
-	return map[string]func(seed uint64) play.Bot[P, V]{
-		"random": func(seed uint64) play.Bot[P, V] { return bot.Random[S](seed) },
-		"greedy": func(seed uint64) play.Bot[P, V] { return bot.Greedy[S](seed) },
-		"lookahead": func(seed uint64) play.Bot[P, V] {
-			return bot.LookAhead[S](seed, bot.Budget{Iterations: 1})
+func botsFor[S bot.State[S]](rules game.Rules[S]) map[string]func(seed uint64) play.Bot {
+	return map[string]func(seed uint64) play.Bot{
+		"random": func(seed uint64) play.Bot { return bot.Random(seed) },
+		"greedy": func(seed uint64) play.Bot { return bot.Greedy(rules, seed) },
+		"lookahead": func(seed uint64) play.Bot {
+			return bot.LookAhead(rules, seed, bot.Budget{Iterations: 1})
 		},
-		"mcts": func(seed uint64) play.Bot[P, V] {
-			return bot.MCTS[S](seed, bot.Budget{Iterations: 3})
+		"mcts": func(seed uint64) play.Bot {
+			return bot.MCTS(rules, seed, bot.Budget{Iterations: 3})
 		},
-		"expert": func(seed uint64) play.Bot[P, V] {
-			return bot.Expert[S](seed, bot.Budget{Nodes: 3500})
+		"expert": func(seed uint64) play.Bot {
+			return bot.Expert(rules, seed, bot.Budget{Nodes: 3500})
 		},
-		"level1":         named[S, P, V]("level1"),
-		"medium":         named[S, P, V]("medium"),
-		"expert at once": func(seed uint64) play.Bot[P, V] { return bot.Expert[S](seed, bot.Budget{}) },
+		"level1":         named(rules, "level1"),
+		"medium":         named(rules, "medium"),
+		"expert at once": func(seed uint64) play.Bot { return bot.Expert(rules, seed, bot.Budget{}) },
 	}
 }
 
 // named returns a function that makes the bot with a name.
-func named[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](name string) func(seed uint64) play.Bot[P, V] {
-	return func(seed uint64) play.Bot[P, V] { return bot.Make[S, P, V](bot.Spec{Name: name}, seed) }
+func named[S bot.State[S]](rules game.Rules[S], name string) func(seed uint64) play.Bot {
+	return func(seed uint64) play.Bot { return bot.Make(rules, bot.Spec{Name: name}, seed) }
 }
 
 // searchers are the searching bots by name.
-func searchers[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](seed uint64, b bot.Budget) map[string]play.Bot[P, V] {
-	return map[string]play.Bot[P, V]{
-		"lookahead": bot.LookAhead[S](seed, b),
-		"mcts":      bot.MCTS[S](seed, b),
+func searchers[S bot.State[S]](rules game.Rules[S], seed uint64, b bot.Budget) map[string]play.Bot {
+	return map[string]play.Bot{
+		"lookahead": bot.LookAhead(rules, seed, b),
+		"mcts":      bot.MCTS(rules, seed, b),
 	}
+}
+
+// ask returns the ply that a bot chooses for the seat that sees a view.
+func ask(ctx context.Context, choose play.Bot, v game.View) (game.Ply, error) {
+	a, err := choose(ctx, play.Question{View: v})
+	return a.Ply, err
 }
 
 // small are the rules of a game on nine squares. Each loose tile has a picture,
@@ -108,12 +114,12 @@ func randomState(t *rapid.T) (standard.Rules, state) {
 	}
 	s := start
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "plies"), 0))
-	greedy := bot.Greedy[state](r.Uint64())
+	greedy := bot.Greedy(standard.Rules{}, r.Uint64())
 	for range rapid.IntRange(0, 40).Draw(t, "length") {
 		plies := s.AppendPlies(nil)
 		ply := plies[r.IntN(len(plies))]
 		if r.IntN(4) > 0 {
-			if ply, err = greedy(context.Background(), s.View(s.ToMove())); err != nil {
+			if ply, err = ask(context.Background(), greedy, s.View(s.ToMove())); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -145,10 +151,22 @@ type node struct {
 	samples  int   // the number of samples of its views
 }
 
-type branch int
+// branch returns the ply that takes a branch of a node.
+func branch(i int) game.Ply { return game.PlyOf(strconv.Itoa(i)) }
 
-func (b branch) AppendText(dst []byte) ([]byte, error) {
-	return strconv.AppendInt(dst, int64(b), 10), nil
+// branchOf returns the branch that a ply takes, or -1.
+func branchOf(ply game.Ply) (n int) {
+	for i := range ply.Len() {
+		c := int(ply.At(i)) - '0'
+		if c < 0 || c > 9 {
+			return -1
+		}
+		n = 10*n + c
+	}
+	if ply == (game.Ply{}) {
+		return -1
+	}
+	return n
 }
 
 func (s tree) node() node { return (*s.nodes)[s.at] }
@@ -157,26 +175,27 @@ func (s tree) AppendText(b []byte) ([]byte, error) { return strconv.AppendInt(b,
 func (s tree) Seats() int                          { return 2 }
 func (s tree) ToMove() game.Player                 { return s.node().toMove }
 
-func (s tree) AppendPlies(dst []branch) []branch {
+func (s tree) AppendPlies(dst []game.Ply) []game.Ply {
 	for i := range s.node().branches {
 		dst = append(dst, branch(i))
 	}
 	return dst
 }
 
-func (s tree) Play(ply branch) (tree, error) {
-	if ply < 0 || int(ply) >= len(s.node().branches) {
+func (s tree) Play(ply game.Ply) (tree, error) {
+	i := branchOf(ply)
+	if i < 0 || i >= len(s.node().branches) {
 		return tree{}, game.ErrIllegal
 	}
-	s.at = s.node().branches[ply]
+	s.at = s.node().branches[i]
 	return s, nil
 }
 
-func (s tree) Weight(ply branch) int {
+func (s tree) Weight(ply game.Ply) int {
 	if s.node().weights == nil {
 		return 1
 	}
-	return s.node().weights[ply]
+	return s.node().weights[branchOf(ply)]
 }
 
 func (s tree) View(game.Player) treeView { return treeView{s} }
@@ -194,6 +213,12 @@ func (s tree) Evaluate(p game.Player) float64 {
 	}
 	return s.node().estimate
 }
+
+// treeRules are the rules of trees. Only View and Sample are used.
+type treeRules struct{ game.Rules[tree] }
+
+func (treeRules) View(s tree, p game.Player) game.View          { return s.View(p) }
+func (treeRules) Sample(v game.View, r *rand.Rand) (tree, bool) { return game.SampleOf[tree](v, r) }
 
 // A treeView shows a whole tree and counts its samples.
 type treeView struct{ tree }

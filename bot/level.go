@@ -1,6 +1,6 @@
 // This file holds the levels for people: players that err as people do. They notice
 // only some of what they could do, they overlook long paths, and they often forget
-// their next turn, or the replies of the others. Nothing they do is random.
+// their next turn, or the replies of the others. What they notice is drawn; what they then do is the best of it.
 
 package bot
 
@@ -69,8 +69,8 @@ func newLevel[S State[S]](rules game.Rules[S], seed uint64, see sight) play.Bot 
 	x := &levelBot[S]{sight: see, rules: rules, r: rand.New(game.NewSource(seed))}
 	return func(ctx context.Context, q play.Question) (a play.Answer, err error) {
 		v := q.View
-		if !acts(v) {
-			return a, ErrNoPly
+		if err := askable(v); err != nil {
+			return a, err
 		}
 		_, x.maze = v.(labyrinth.MazeView)
 		x.seat = v.Seat()

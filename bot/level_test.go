@@ -36,15 +36,15 @@ func TestLevelsEnd(t *testing.T) {
 	}
 }
 
-func (g gameOf[S, P, V]) turns(t *testing.T, name string, games int) (turns int) {
+func (g gameOf[S]) turns(t *testing.T, name string, games int) (turns int) {
 	t.Helper()
-	newBot := botsFor[S, P, V]()[name]
+	newBot := botsFor(g.Rules)[name]
 	for seed := range uint64(games) {
 		start, err := g.Deal(2, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
-		rec, err := play.Run(t.Context(), g.Rules, start, []play.Bot[P, V]{newBot(2 * seed), newBot(2*seed + 1)}, play.Options{Seed: seed})
+		rec, err := play.Run(t.Context(), g.Rules, start, []play.Bot{newBot(2 * seed), newBot(2*seed + 1)}, play.Options{Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -72,7 +72,7 @@ func TestSight(t *testing.T) {
 			t.Helper()
 			end = s
 			for end.ToMove() == s.ToMove() {
-				ply, err := choose(t.Context(), end.View(s.ToMove()))
+				ply, err := ask(t.Context(), choose, end.View(s.ToMove()))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -86,12 +86,12 @@ func TestSight(t *testing.T) {
 			return shifted, end
 		}
 		p := s.ToMove()
-		_, want := turn(bot.Greedy[standard.State](seed))
+		_, want := turn(bot.Greedy(standard.Rules{}, seed))
 		left := func(s state) int { return s.View(p).Quest(p).Left }
-		if _, got := turn(bot.Level[standard.State](seed, 1, 1)); left(got) != left(want) {
+		if _, got := turn(bot.Level(standard.Rules{}, seed, 1, 1)); left(got) != left(want) {
 			t.Errorf("in %v a level that sees everything has %d left after its turn, want %d", s, left(got), left(want))
 		}
-		if shifted, end := turn(bot.Level[standard.State](seed, 1, 0)); end.Table().Pawn(p) != shifted.Table().Pawn(p) {
+		if shifted, end := turn(bot.Level(standard.Rules{}, seed, 1, 0)); end.Table().Pawn(p) != shifted.Table().Pawn(p) {
 			t.Errorf("in %v a level that sees no path walks from %v to %v", s, shifted.Table().Pawn(p), end.Table().Pawn(p))
 		}
 	})

@@ -54,7 +54,7 @@ func TestSameEverywhere(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var seats []play.Bot[catalog.Ply, catalog.View]
+		var seats []play.Bot
 		for seed := range uint64(test.seats) {
 			choose, err := rules.Bot(test.bot, 2+seed, bot.Budget{})
 			if err != nil {
@@ -72,7 +72,7 @@ func TestSameEverywhere(t *testing.T) {
 		}
 		sum := fnv.New64a()
 		for _, ply := range rec.Plies {
-			sum.Write(append([]byte(ply), ' '))
+			sum.Write([]byte(ply.String() + " "))
 		}
 		if got := sum.Sum64(); got != test.want {
 			t.Errorf("%s, %d seats, %s: the plies %v have the sum %#x, want %#x", test.variant, test.seats, test.bot, rec.Plies, got, test.want)

@@ -20,8 +20,8 @@ func newMessenger(seed uint64, b Budget) play.Bot {
 	affords := func(nodes int) bool { return m.allows(player.Nodes(), nodes) }
 	var plies []game.Ply
 	return func(ctx context.Context, q play.Question) (a play.Answer, err error) {
-		if !acts(q.View) {
-			return a, ErrNoPly
+		if err := askable(q.View); err != nil {
+			return a, err
 		}
 		view := q.View.(variant.MessageView)
 		last := view.Table().Phase() == labyrinth.ToWalk && view.Message() != variant.TwoTurns

@@ -40,10 +40,10 @@ func anniversaryStates(t *testing.T, seats, deals int, f func(s anniversary.Stat
 			if s.Outcome().Over() {
 				break
 			}
-			ply := play.Reveal[anniversary.State, anniversary.Ply, anniversary.View](s, r)
+			ply := play.Reveal(s, r)
 			if s.ToMove() >= 0 {
 				f(s)
-				if ply, err = bot.Expert[anniversary.State](seed, bot.Budget{})(t.Context(), s.View(s.ToMove())); err != nil {
+				if ply, err = ask(t.Context(), bot.Expert(anniversary.Rules{}, seed, bot.Budget{}), s.View(s.ToMove())); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -57,13 +57,13 @@ func anniversaryStates(t *testing.T, seats, deals int, f func(s anniversary.Stat
 // turn plays the turn of the seat to act.
 func turn(t *testing.T, s anniversary.State, b bot.Budget) anniversary.State {
 	t.Helper()
-	p, choose := s.ToMove(), bot.Expert[anniversary.State](1, b)
+	p, choose := s.ToMove(), bot.Expert(anniversary.Rules{}, 1, b)
 	r := rand.New(rand.NewPCG(1, 1))
 	for s.ToMove() == p || s.ToMove() == game.Chance {
-		ply := play.Reveal[anniversary.State, anniversary.Ply, anniversary.View](s, r)
+		ply := play.Reveal(s, r)
 		var err error
 		if s.ToMove() == p {
-			if ply, err = choose(t.Context(), s.View(p)); err != nil {
+			if ply, err = ask(t.Context(), choose, s.View(p)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -152,9 +152,8 @@ func TestExpertDenies(t *testing.T) {
 // its budget, if that is enough for what it does in any case.
 func TestExpertBudget(t *testing.T) {
 	nodes := func(s anniversary.State, b bot.Budget) int {
-		var thought play.Thought[anniversary.Ply]
-		ctx := play.WithReport(t.Context(), func(th play.Thought[anniversary.Ply]) { thought = th })
-		if _, err := bot.Expert[anniversary.State](1, b)(ctx, s.View(s.ToMove())); err != nil {
+		thought, err := bot.Expert(anniversary.Rules{}, 1, b)(t.Context(), play.Question{View: s.View(s.ToMove())})
+		if err != nil {
 			t.Fatal(err)
 		}
 		return thought.Nodes

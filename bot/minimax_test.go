@@ -20,9 +20,9 @@ type puzzle struct {
 	chance bool // chance has acted last, so it does not now
 }
 
-type way uint8
-
-func (o way) AppendText(b []byte) ([]byte, error) { return strconv.AppendInt(b, int64(o), 10), nil }
+// way returns the ply of a puzzle with a number from 0 to 9, and wayOf the number.
+func way(n uint32) game.Ply     { return game.PlyOf(string(rune('0' + n))) }
+func wayOf(ply game.Ply) uint32 { return uint32(ply.At(0) - '0') }
 
 // hash returns a number from 0 to 2^32-1 that depends on the state and the salt.
 func (s puzzle) hash(salt uint32) uint32 {
@@ -50,21 +50,20 @@ func (s puzzle) ToMove() game.Player {
 	return game.Player(s.hash(2) >> 31)
 }
 
-func (s puzzle) AppendPlies(dst []way) []way {
+func (s puzzle) AppendPlies(dst []game.Ply) []game.Ply {
 	if s.ToMove() == game.Nobody {
 		return dst
 	}
-	for i := range way(1 + s.hash(3)>>29%5) {
-		dst = append(dst, i)
+	for i := range 1 + s.hash(3)>>29%5 {
+		dst = append(dst, way(i))
 	}
 	return dst
 }
 
-func (s puzzle) Play(o way) (puzzle, error) {
-	return puzzle{s.hash(10+uint32(o)) >> 20, s.ToMove() == game.Chance}, nil
+func (s puzzle) Play(ply game.Ply) (puzzle, error) {
+	return puzzle{s.hash(10+wayOf(ply)) >> 20, s.ToMove() == game.Chance}, nil
 }
-func (s puzzle) Weight(o way) int            { return 1 + int(s.hash(20+uint32(o))>>30) }
-func (s puzzle) View(game.Player) puzzleView { return puzzleView{s} }
+func (s puzzle) Weight(ply game.Ply) int { return 1 + int(s.hash(20+wayOf(ply))>>30) }
 
 func (s puzzle) Outcome() game.Outcome {
 	if s.ToMove() == game.Nobody {
@@ -80,12 +79,6 @@ func (s puzzle) Evaluate(p game.Player) float64 {
 	}
 	return x
 }
-
-type puzzleView struct{ puzzle }
-
-func (v puzzleView) Seat() game.Player        { return v.ToMove() }
-func (v puzzleView) Sample(*rand.Rand) puzzle { return v.puzzle }
-func (v puzzleView) State() puzzle            { return v.puzzle }
 
 // plain is the slow twin of alphaBeta.value for seat 0: it looks at everything.
 func plain(s puzzle, depth int) float64 {
@@ -112,8 +105,8 @@ func plain(s puzzle, depth int) float64 {
 	return best
 }
 
-func newPuzzler() *alphaBeta[puzzle, way, puzzleView] {
-	x := newAlphaBeta[puzzle, way, puzzleView](Budget{})
+func newPuzzler() *alphaBeta[puzzle] {
+	x := newAlphaBeta[puzzle](Budget{})
 	x.meter.start(context.Background(), true, true)
 	return x
 }
@@ -183,9 +176,10 @@ func TestMinimaxChooses(t *testing.T) {
 			continue
 		}
 		chosen++
-		x := newAlphaBeta[puzzle, way, puzzleView](Budget{Iterations: depth})
+		x := newAlphaBeta[puzzle](Budget{Iterations: depth})
 		x.meter.start(t.Context(), true, true)
-		ply, thought := x.choose(s)
+		thought := x.choose(s)
+		ply := thought.Ply
 		next, _ := s.Play(ply)
 		got, want := plain(next, depth-1), plain(s, depth)
 		if math.Abs(got-want) > 1e-5 || len(s.AppendPlies(nil)) > 1 && math.Abs(thought.Candidates[0].Value-want) > 1e-5 {
@@ -203,17 +197,19 @@ func battles(t *testing.T, games int, f func(battlechess.State)) {
 			t.Fatal(err)
 		}
 		r := rand.New(rand.NewPCG(seed, 0))
-		greedy := Greedy[battlechess.State, battlechess.Ply, battlechess.View](seed)
+		greedy := Greedy(battlechess.Rules{}, seed)
 		for range 100 { // a game can last forever
 			if s.Outcome().Over() {
 				break
 			}
-			ply := play.Reveal[battlechess.State, battlechess.Ply, battlechess.View](s, r)
+			ply := play.Reveal(s, r)
 			if p := s.ToMove(); p != game.Chance {
 				f(s)
-				if ply, err = greedy(t.Context(), s.View(p)); err != nil {
+				a, err := greedy(t.Context(), play.Question{View: s.View(p)})
+				if err != nil {
 					t.Fatal(err)
 				}
+				ply = a.Ply
 			}
 			if s, err = s.Play(ply); err != nil {
 				t.Fatal(err)
@@ -222,10 +218,10 @@ func battles(t *testing.T, games int, f func(battlechess.State)) {
 	}
 }
 
-type battler = alphaBeta[battlechess.State, battlechess.Ply, battlechess.View]
+type battler = alphaBeta[battlechess.State]
 
 func newBattler(ctx context.Context, s battlechess.State, b Budget) *battler {
-	x := newAlphaBeta[battlechess.State, battlechess.Ply, battlechess.View](b)
+	x := newAlphaBeta[battlechess.State](b)
 	x.seat = s.ToMove()
 	x.meter.start(ctx, true, true)
 	return x
@@ -237,7 +233,7 @@ func won(s battlechess.State, seat game.Player) bool {
 	if s.ToMove() != game.Chance {
 		return s.Outcome().WonBy(seat)
 	}
-	return !slices.ContainsFunc(s.AppendPlies(nil), func(card battlechess.Ply) bool {
+	return !slices.ContainsFunc(s.AppendPlies(nil), func(card game.Ply) bool {
 		next, err := s.Play(card)
 		return err != nil || !next.Outcome().WonBy(seat)
 	})
@@ -245,7 +241,7 @@ func won(s battlechess.State, seat game.Player) bool {
 
 // canWin reports whether the seat to act wins for certain with one ply.
 func canWin(s battlechess.State) bool {
-	return slices.ContainsFunc(s.AppendPlies(nil), func(ply battlechess.Ply) bool {
+	return slices.ContainsFunc(s.AppendPlies(nil), func(ply game.Ply) bool {
 		next, err := s.Play(ply)
 		return err == nil && won(next, s.ToMove())
 	})
@@ -259,9 +255,9 @@ func TestMinimaxWins(t *testing.T) {
 	battles(t, 40, func(s battlechess.State) {
 		if canWin(s) {
 			wins++
-			ply, _ := newBattler(t.Context(), s, Budget{}).choose(s)
+			ply := newBattler(t.Context(), s, Budget{}).choose(s).Ply
 			if next, _ := s.Play(ply); !won(next, s.ToMove()) {
-				t.Errorf("%v could win and plays %s", s, text(ply))
+				t.Errorf("%v could win and plays %s", s, ply)
 			}
 			return
 		}
@@ -280,19 +276,14 @@ func TestMinimaxWins(t *testing.T) {
 			return
 		}
 		saves++
-		ply, _ := newBattler(t.Context(), s, Budget{Iterations: 2}).choose(s)
+		ply := newBattler(t.Context(), s, Budget{Iterations: 2}).choose(s).Ply
 		if next, _ := s.Play(ply); next.ToMove() == 1-s.ToMove() && canWin(next) {
-			t.Errorf("%v plays %s and loses at once", s, text(ply))
+			t.Errorf("%v plays %s and loses at once", s, ply)
 		}
 	})
 	if wins < 10 || saves < 10 {
 		t.Errorf("only %d states in which a seat wins at once, and %d in which it could lose", wins, saves)
 	}
-}
-
-func text(ply battlechess.Ply) string {
-	b, _ := ply.AppendText(nil)
-	return string(b)
 }
 
 // TestMinimaxBudget checks that a search spends all of a budget in nodes, but no more
@@ -303,7 +294,7 @@ func TestMinimaxBudget(t *testing.T) {
 		const list = 100 // plies of a state are counted together; this many are rare
 		depth, value := 0, 0.0
 		for _, nodes := range []int{1, 300, 2_000, 10_000} {
-			_, thought := newBattler(t.Context(), s, Budget{Nodes: nodes}).choose(s)
+			thought := newBattler(t.Context(), s, Budget{Nodes: nodes}).choose(s)
 			plies := len(s.AppendPlies(nil))
 			if most := max(nodes, plies) + burst + list; thought.Nodes > most || thought.Iterations < depth {
 				t.Errorf("%v: with %d nodes it takes %d and %d iterations; want at most %d and at least %d", s, nodes, thought.Nodes, thought.Iterations, most, depth)
@@ -323,7 +314,7 @@ func TestMinimaxCanceled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	value := func(ply battlechess.Ply, depth int) float64 {
+	value := func(ply game.Ply, depth int) float64 {
 		next, err := s.Play(ply)
 		if err != nil {
 			t.Fatal(err)
@@ -332,14 +323,15 @@ func TestMinimaxCanceled(t *testing.T) {
 	}
 	for left := range 40 {
 		x := newBattler(&Patient{Context: t.Context(), Left: left}, s, Budget{Nodes: 1 << 40})
-		ply, thought := x.choose(s)
+		thought := x.choose(s)
+		ply := thought.Ply
 		depth := thought.Iterations
 		if depth == 0 {
 			continue // the order of the plies
 		}
-		first, _ := newBattler(t.Context(), s, Budget{Iterations: depth}).choose(s)
+		first := newBattler(t.Context(), s, Budget{Iterations: depth}).choose(s).Ply
 		if ply != first && value(ply, depth+1) <= value(first, depth+1) {
-			t.Errorf("canceled after %d looks, at depth %d, it plays %s; it should play %s or a better ply", left, depth, text(ply), text(first))
+			t.Errorf("canceled after %d looks, at depth %d, it plays %s; it should play %s or a better ply", left, depth, ply, first)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/standard"
 )
 
 func TestParse(t *testing.T) {
@@ -62,7 +63,7 @@ func TestBudgetText(t *testing.T) {
 // Every parameter has a default within its range, and every name makes a bot.
 func TestNames(t *testing.T) {
 	for _, name := range bot.Names() {
-		if _, err := bot.New[state](name, 1); err != nil {
+		if _, err := bot.New(standard.Rules{}, name, 1); err != nil {
 			t.Errorf("New(%q): %v", name, err)
 		}
 		kind, _ := bot.Find(name)

@@ -26,7 +26,7 @@ type racer[S State[S]] struct {
 	plies  []game.Ply
 }
 
-// newRacer returns the bot. If the game is not one that the search can play, it leaves
+// newRacer returns the bot. If a view is not one that the search can play, the bot leaves
 // this ply and all later ones to the bot that otherwise returns.
 func newRacer[S State[S]](
 	rules game.Rules[S], seed uint64, b Budget, t race.Tuning, otherwise func() play.Bot,
@@ -35,18 +35,11 @@ func newRacer[S State[S]](
 	player := race.NewPlayer(t, rand.New(game.NewSource(seed)))
 	var instead play.Bot
 	return func(ctx context.Context, q play.Question) (a play.Answer, err error) {
-		if !acts(q.View) {
-			return a, ErrNoPly
+		if err := askable(q.View); err != nil {
+			return a, err
 		}
 		if x.game == nil {
-			s, err := sample(rules, q.View, rand.New(game.NewSource(seed)))
-			if err != nil {
-				return a, err
-			}
 			x.game = race.NewGame(player, int(q.View.Seat()))
-			if !takesTurns(s, seed) {
-				instead = otherwise()
-			}
 		}
 		if instead == nil {
 			x.meter.start(ctx, q.TurnBegins(), true)
@@ -63,43 +56,6 @@ func newRacer[S State[S]](
 		}
 		return instead(ctx, q)
 	}
-}
-
-// takesTurns plays a few turns at random from a state. It reports whether
-// each turn was one shift and one walk, and the seats took turns in order, as
-// [variant.QuestView] requires.
-func takesTurns[S State[S]](s S, seed uint64) bool {
-	const turns = 3 // of each seat
-	r := rand.New(game.NewSource(seed))
-	var plies []game.Ply
-	for range 2 * turns * s.Seats() {
-		plies = s.AppendPlies(plies[:0])
-		ply := plies[r.IntN(len(plies))]
-		next, err := s.Play(ply)
-		walks, want := isWalk(ply), s.ToMove()
-		if walks {
-			want = (want + 1) % game.Player(s.Seats())
-		}
-		switch {
-		case err != nil:
-			return false
-		case next.ToMove() == game.Nobody:
-			return walks
-		case next.ToMove() == game.Chance: // it can only decide who wins
-			end, err := next.Play(play.Reveal(next, r))
-			return walks && err == nil && end.ToMove() == game.Nobody
-		case next.ToMove() != want || isWalk(next.AppendPlies(plies[:0])[0]) == walks:
-			return false
-		}
-		s = next
-	}
-	return true
-}
-
-// isWalk reports whether a ply is a walk.
-func isWalk(ply game.Ply) bool {
-	_, walks := labyrinth.SquareOf(ply)
-	return walks
 }
 
 // affords is the limit of the search.

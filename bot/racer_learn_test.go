@@ -6,20 +6,19 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot/internal/race"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
 // follower returns a racer for seat 1 and a bot that only learns, as the racer would.
-func follower(b Budget) (x *racer[standard.State, labyrinth.Ply, standard.View], learn func(context.Context, standard.View)) {
-	x = &racer[standard.State, labyrinth.Ply, standard.View]{meter: meter{Budget: b}}
+func follower(b Budget) (x *racer[standard.State], learn func(play.Question)) {
+	x = &racer[standard.State]{rules: standard.Rules{}, meter: meter{Budget: b}}
 	x.game = race.NewGame(race.NewPlayer(race.Default, rand.New(rand.NewPCG(1, 2))), 0)
-	return x, func(ctx context.Context, v standard.View) {
-		x.meter.start(ctx, play.TurnBegins[labyrinth.Ply, standard.View](ctx, v.Seat()), true)
+	return x, func(q play.Question) {
+		x.meter.start(context.Background(), q.TurnBegins(), true)
 		defer x.meter.stop()
-		x.learn(ctx, x.affords)
+		x.learn(q, x.affords)
 	}
 }
 
@@ -32,9 +31,9 @@ func dealt(t *testing.T) *standard.Session {
 	return play.NewSession(standard.Rules{}, start, play.Options{})
 }
 
-func ask(t *testing.T, s *standard.Session, choose standard.Bot) {
+func ask(t *testing.T, s *standard.Session, choose play.Bot) {
 	t.Helper()
-	if err := s.Ask(t.Context(), choose); err != nil {
+	if _, err := s.Ask(t.Context(), choose); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -42,13 +41,12 @@ func ask(t *testing.T, s *standard.Session, choose standard.Bot) {
 // A bot that joins a game in the middle keeps most of its budget for its search.
 func TestJoins(t *testing.T) {
 	const budget = 2_000_000
-	s, random := dealt(t), Random[standard.State](1)
+	s, random := dealt(t), Random(1)
 	for range 60 {
 		ask(t, s, random)
 	}
 	x, learn := follower(Budget{Nodes: budget})
-	v := s.State().View(0)
-	learn(play.WithSince(t.Context(), s.Events(0, -1)), v)
+	learn(play.Question{View: s.View(0), Since: s.Events(0, -1)})
 	if n := x.game.Nodes(); n == 0 || n > budget*2/3 {
 		t.Errorf("it has spent %d nodes of %d on the past", n, budget)
 	}
@@ -57,7 +55,7 @@ func TestJoins(t *testing.T) {
 // A bot that has chosen a turn forgets its walk if another bot plays for the seat in
 // between, as when a table changes its node.
 func TestReplaced(t *testing.T) {
-	s, greedy := dealt(t), Greedy[standard.State](1)
+	s, greedy := dealt(t), Greedy(standard.Rules{}, 1)
 	for _, c := range []struct {
 		own  int // the plies of the next turn that the bot plays itself
 		want bool
@@ -65,21 +63,22 @@ func TestReplaced(t *testing.T) {
 		x, learn := follower(Budget{Nodes: 1000})
 		last := -1
 		tell := func() {
-			learn(play.WithSince(t.Context(), s.Events(0, last)), s.State().View(0))
+			learn(play.Question{View: s.View(0), Since: s.Events(0, last)})
 			last = s.Last()
 		}
 		for range 2 { // turns of both seats
 			tell()
-			ply, _, ok := x.choose(s.State().View(0))
+			a, ok := x.choose(s.View(0))
+			ply := a.Ply
 			if !ok || !x.ready {
 				t.Fatalf("%v is not the beginning of a turn", ply)
 			}
-			ask(t, s, func(_ context.Context, v standard.View) (labyrinth.Ply, error) {
-				plies := v.AppendPlies(nil)
+			ask(t, s, func(_ context.Context, q play.Question) (play.Answer, error) {
+				plies := q.View.AppendPlies(nil)
 				if c.own == 0 {
 					ply = plies[(slices.Index(plies, ply)+1)%len(plies)]
 				}
-				return ply, nil
+				return play.Answer{Ply: ply}, nil
 			})
 			tell()
 			if x.ready != c.want {

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/arena/suite"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/kids"
@@ -31,9 +30,8 @@ func TestRacerBudget(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var thought play.Thought[labyrinth.Ply]
-		ctx := play.WithReport(t.Context(), func(th play.Thought[labyrinth.Ply]) { thought = th })
-		if _, err := bot.Expert[standard.State](1, bot.Budget{Nodes: budget})(ctx, s.View(s.ToMove())); err != nil {
+		thought, err := bot.Expert(standard.Rules{}, 1, bot.Budget{Nodes: budget})(t.Context(), play.Question{View: s.View(s.ToMove())})
+		if err != nil {
 			t.Fatal(err)
 		}
 		if thought.Nodes == 0 || thought.Nodes > most {
@@ -52,7 +50,7 @@ func TestWalkWins(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ply, err := bot.Expert[kids.State](1, bot.Budget{Nodes: 24_000})(t.Context(), s.View(s.ToMove()))
+	ply, err := ask(t.Context(), bot.Expert(kids.Rules{}, 1, bot.Budget{Nodes: 24_000}), s.View(s.ToMove()))
 	if err != nil {
 		t.Fatal(err)
 	}

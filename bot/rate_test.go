@@ -9,7 +9,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/bot"
@@ -22,13 +21,13 @@ import (
 )
 
 // rate asks a bot for ratings.
-func rate[P, V any](t *testing.T, b play.Bot[P, V], v V, given ...[]P) []play.Rating[P] {
+func rate(t *testing.T, b play.Bot, v game.View, given ...[]game.Ply) []play.Rating {
 	t.Helper()
-	var list []play.Rating[P]
-	if _, err := b(play.WithRatings(t.Context(), given, func(r []play.Rating[P]) { list = r }), v); err != nil {
+	a, err := b(t.Context(), play.Question{View: v, Rate: true, Turns: given})
+	if err != nil {
 		t.Fatal(err)
 	}
-	return list
+	return a.Ratings
 }
 
 // TestRatings asks for ratings in all games, with some bad turns given.
@@ -48,7 +47,7 @@ func TestRatings(t *testing.T) {
 // testRatings plays a game at random. Every time a seat acts it checks that all turns are
 // rated once, that those given are examined as deeply as the best, that the best come
 // first, and that the same question has the same answer. whole says that a turn has two plies.
-func testRatings[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](t *testing.T, rules game.Rules[S, P, V], seats int, text string, whole bool) {
+func testRatings[S bot.State[S]](t *testing.T, rules game.Rules[S], seats int, text string, whole bool) {
 	r := rand.New(rand.NewPCG(3, uint64(seats)))
 	s, err := rules.Deal(seats, 11)
 	if err != nil {
@@ -60,7 +59,7 @@ func testRatings[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](t *testing
 		}
 		plies := s.AppendPlies(nil)
 		if s.ToMove() >= 0 && (i < 6 || i > 20) {
-			checkRatings[S, P, V](t, s, text, whole, randomTurn[S, P, V](t, s, r))
+			checkRatings(t, rules, s, text, whole, randomTurn(t, s, r))
 		}
 		if s, err = s.Play(plies[r.IntN(len(plies))]); err != nil {
 			t.Fatal(err)
@@ -69,10 +68,10 @@ func testRatings[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](t *testing
 }
 
 // randomTurn returns two plies that can follow, or one at the end of a turn.
-func randomTurn[S game.State[S, P, V], P game.Ply, V any](t *testing.T, s S, r *rand.Rand) []P {
+func randomTurn[S game.State[S]](t *testing.T, s S, r *rand.Rand) []game.Ply {
 	t.Helper()
 	plies := s.AppendPlies(nil)
-	turn := []P{plies[r.IntN(len(plies))]}
+	turn := []game.Ply{plies[r.IntN(len(plies))]}
 	next, err := s.Play(turn[0])
 	if err != nil {
 		t.Fatal(err)
@@ -84,15 +83,15 @@ func randomTurn[S game.State[S, P, V], P game.Ply, V any](t *testing.T, s S, r *
 	return turn
 }
 
-func checkRatings[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](t *testing.T, s S, text string, whole bool, given []P) {
+func checkRatings[S bot.State[S]](t *testing.T, rules game.Rules[S], s S, text string, whole bool, given []game.Ply) {
 	t.Helper()
-	choose, err := bot.New[S](text, 1)
+	choose, err := bot.New(rules, text, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := s.View(s.ToMove())
+	v := rules.View(s, s.ToMove())
 	list := rate(t, choose, v, given)
-	if got, want := len(list), countTurns[S, P, V](t, s, whole); got != want {
+	if got, want := len(list), countTurns(t, s, whole); got != want {
 		t.Errorf("%d turns are rated, want %d", got, want)
 	}
 	seen := make(map[string]bool)
@@ -130,32 +129,18 @@ func checkRatings[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](t *testin
 			}
 		}
 	}
-	again, err := bot.New[S](text, 1)
+	again, err := bot.New(rules, text, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(texts(list), texts(rate(t, again, v, given))); diff != "" {
+	samePly := cmp.Comparer(func(p, q game.Ply) bool { return p == q })
+	if diff := cmp.Diff(list, rate(t, again, v, given), samePly); diff != "" {
 		t.Errorf("the second answer differs: %s", diff)
 	}
 }
 
-// texts returns ratings as text.
-func texts[P game.Ply](list []play.Rating[P]) (all []play.Rating[string]) {
-	words := func(plies []P) (all []string) {
-		for _, ply := range plies {
-			b, _ := ply.AppendText(nil)
-			all = append(all, string(b))
-		}
-		return all
-	}
-	for _, r := range list {
-		all = append(all, play.Rating[string]{Plies: words(r.Plies), Value: r.Value, Deep: r.Deep, Win: r.Win, Lose: r.Lose, Reply: words(r.Reply)})
-	}
-	return all
-}
-
 // countTurns counts the turns of the seat to act, or its plies.
-func countTurns[S game.State[S, P, V], P game.Ply, V any](t *testing.T, s S, whole bool) (n int) {
+func countTurns[S game.State[S]](t *testing.T, s S, whole bool) (n int) {
 	t.Helper()
 	for _, ply := range s.AppendPlies(nil) {
 		next, err := s.Play(ply)
@@ -173,7 +158,7 @@ func countTurns[S game.State[S, P, V], P game.Ply, V any](t *testing.T, s S, who
 
 // seatsActTwice reports whether the ply between two states left the turn unfinished: the
 // plies that follow are of another kind.
-func seatsActTwice[S game.State[S, P, V], P game.Ply, V any](s, next S) bool {
+func seatsActTwice[S game.State[S]](s, next S) bool {
 	a, _ := s.AppendPlies(nil)[0].AppendText(nil)
 	b, _ := next.AppendPlies(nil)[0].AppendText(nil)
 	return (len(a) > 2) && len(b) == 2 // a shift such as W2:ES, a walk such as c5
@@ -187,7 +172,7 @@ func TestRatingBudget(t *testing.T) {
 	}
 	deep, sum := map[int]int{}, map[int]float64{}
 	for _, nodes := range []int{10_000, 40_000, 200_000, 600_000} {
-		b := bot.Expert[standard.State](1, bot.Budget{Nodes: nodes, Turn: true})
+		b := bot.Expert(standard.Rules{}, 1, bot.Budget{Nodes: nodes, Turn: true})
 		for _, x := range rate(t, b, s.View(0)) {
 			if x.Deep {
 				deep[nodes]++
@@ -210,34 +195,31 @@ func TestRateThenChoose(t *testing.T) {
 		t.Fatal(err)
 	}
 	game0 := play.NewSession(standard.Rules{}, s, play.Options{})
-	greedy := bot.Greedy[standard.State](5)
+	greedy := bot.Greedy(standard.Rules{}, 5)
 	for range 10 {
-		if err := game0.Ask(t.Context(), greedy); err != nil {
+		if _, err := game0.Ask(t.Context(), greedy); err != nil {
 			t.Fatal(err)
 		}
 	}
 	after := func() float64 {
-		b := bot.Expert[standard.State](1, bot.Budget{Nodes: 20_000, Turn: true})
-		ctx := play.WithSince(t.Context(), game0.Events(game0.ToMove(), -1))
-		v := game0.State().View(game0.ToMove())
-		if _, err := b(play.WithRatings(ctx, nil, func([]play.Rating[labyrinth.Ply]) {}), v); err != nil {
+		b := bot.Expert(standard.Rules{}, 1, bot.Budget{Nodes: 20_000, Turn: true})
+		q := play.Question{View: game0.View(game0.ToMove()), Since: game0.Events(game0.ToMove(), -1), Rate: true}
+		if _, err := b(t.Context(), q); err != nil {
 			t.Fatal(err)
 		}
-		value := -1.0
-		ctx = play.WithReport(t.Context(), func(x play.Thought[labyrinth.Ply]) { value = x.Candidates[0].Value })
-		if _, err := b(ctx, v); err != nil {
+		a, err := b(t.Context(), play.Question{View: q.View})
+		if err != nil {
 			t.Fatal(err)
 		}
-		return value
+		return a.Candidates[0].Value
 	}()
 	fresh := func() float64 {
-		b := bot.Expert[standard.State](1, bot.Budget{Nodes: 20_000, Turn: true})
-		value := -1.0
-		ctx := play.WithReport(t.Context(), func(x play.Thought[labyrinth.Ply]) { value = x.Candidates[0].Value })
-		if _, err := b(ctx, game0.State().View(game0.ToMove())); err != nil {
+		b := bot.Expert(standard.Rules{}, 1, bot.Budget{Nodes: 20_000, Turn: true})
+		a, err := b(t.Context(), play.Question{View: game0.View(game0.ToMove())})
+		if err != nil {
 			t.Fatal(err)
 		}
-		return value
+		return a.Candidates[0].Value
 	}()
 	if after == fresh {
 		t.Errorf("after ratings the value is %v, as if the bot knew nothing of the past", after)

@@ -29,7 +29,7 @@ func TestSearchTree(t *testing.T) {
 	tests := []struct {
 		name  string
 		nodes []node
-		want  branch
+		want  int
 	}{
 		{"the best of three", []node{{branches: []int{1, 2, 3}}, reply(4), reply(5), reply(6), leaf(0.2), leaf(0.7), leaf(0.4)}, 1},
 		{"wins at once", []node{{branches: []int{1, 2, 3}}, reply(4), won(1), reply(4), leaf(0.9)}, 1},
@@ -54,12 +54,12 @@ func TestSearchTree(t *testing.T) {
 	}
 	for _, test := range tests {
 		for seed := range uint64(10) {
-			bots := searchers[tree, branch, treeView](seed, bot.Budget{Iterations: 100})
-			bots["whole turns"] = bot.ByTurns[tree](bot.Budget{Iterations: 1})
+			bots := searchers(game.Rules[tree](treeRules{}), seed, bot.Budget{Iterations: 100})
+			bots["whole turns"] = bot.ByTurns(treeRules{}, bot.Budget{Iterations: 1})
 			for name, choose := range bots {
-				got, err := choose(t.Context(), treeView{tree{nodes: &test.nodes}})
-				if err != nil || got != test.want {
-					t.Errorf("%s: %s with seed %d chooses %d, %v; want %d", test.name, name, seed, got, err, test.want)
+				got, err := ask(t.Context(), choose, treeView{tree{nodes: &test.nodes}})
+				if err != nil || branchOf(got) != test.want {
+					t.Errorf("%s: %s with seed %d chooses %v, %v; want %d", test.name, name, seed, got, err, test.want)
 				}
 			}
 		}
@@ -70,9 +70,9 @@ func TestSearchTree(t *testing.T) {
 // MCTS, one for each of the first 8 iterations for the first sight.
 func TestIterations(t *testing.T) {
 	for _, test := range []struct{ budget, lookAhead, mcts int }{{0, 2, 3}, {1, 2, 3}, {5, 6, 11}, {500, 501, 509}} {
-		for name, choose := range searchers[tree, branch, treeView](1, bot.Budget{Iterations: test.budget}) {
+		for name, choose := range searchers(game.Rules[tree](treeRules{}), 1, bot.Budget{Iterations: test.budget}) {
 			nodes := []node{{branches: []int{1, 1}}, {toMove: 1, branches: []int{0}}}
-			if _, err := choose(t.Context(), treeView{tree{nodes: &nodes}}); err != nil {
+			if _, err := ask(t.Context(), choose, treeView{tree{nodes: &nodes}}); err != nil {
 				t.Fatal(err)
 			}
 			want := map[string]int{"lookahead": test.lookAhead, "mcts": test.mcts}[name]
@@ -86,11 +86,11 @@ func TestIterations(t *testing.T) {
 // TestTime checks that a search ends at the first limit of its budget.
 func TestTime(t *testing.T) {
 	for _, budget := range []bot.Budget{{Time: time.Millisecond}, {Iterations: 1 << 40, Time: time.Millisecond}, {Iterations: 3, Time: time.Hour}} {
-		for name, choose := range searchers[tree, branch, treeView](1, budget) {
+		for name, choose := range searchers(game.Rules[tree](treeRules{}), 1, budget) {
 			nodes := []node{{branches: []int{1, 1}}, {toMove: 1, branches: []int{0}}}
 			returned := make(chan error, 1)
 			go func() {
-				_, err := choose(t.Context(), treeView{tree{nodes: &nodes}})
+				_, err := ask(t.Context(), choose, treeView{tree{nodes: &nodes}})
 				returned <- err
 			}()
 			select {
@@ -112,8 +112,8 @@ func TestFirstSight(t *testing.T) {
 		nodes[0].branches = append(nodes[0].branches, i)
 		nodes = append(nodes, node{toMove: 1, estimate: float64(i) / 1000, branches: []int{0}})
 	}
-	for name, choose := range searchers[tree, branch, treeView](1, bot.Budget{Nodes: 1}) {
-		if got, err := choose(t.Context(), treeView{tree{nodes: &nodes}}); got != 599 || err != nil {
+	for name, choose := range searchers(game.Rules[tree](treeRules{}), 1, bot.Budget{Nodes: 1}) {
+		if got, err := ask(t.Context(), choose, treeView{tree{nodes: &nodes}}); branchOf(got) != 599 || err != nil {
 			t.Errorf("%s chooses %v, %v; want the best ply", name, got, err)
 		}
 	}
@@ -128,10 +128,10 @@ func TestBestSoFar(t *testing.T) {
 		{toMove: 1, estimate: 0.2, branches: []int{0}},
 	}
 	for questions := 2; questions < 100; questions++ {
-		for name, choose := range searchers[tree, branch, treeView](1, bot.Budget{Time: time.Hour}) {
-			got, err := choose(&bot.Patient{Context: t.Context(), Left: questions}, treeView{tree{nodes: &nodes}})
-			if got != 1 || !errors.Is(err, context.Canceled) {
-				t.Errorf("after %d questions %s chooses %d, %v; want 1", questions, name, got, err)
+		for name, choose := range searchers(game.Rules[tree](treeRules{}), 1, bot.Budget{Time: time.Hour}) {
+			got, err := ask(&bot.Patient{Context: t.Context(), Left: questions}, choose, treeView{tree{nodes: &nodes}})
+			if branchOf(got) != 1 || !errors.Is(err, context.Canceled) {
+				t.Errorf("after %d questions %s chooses %v, %v; want 1", questions, name, got, err)
 			}
 		}
 	}
@@ -142,10 +142,10 @@ func TestBestSoFar(t *testing.T) {
 func TestRepetition(t *testing.T) {
 	for _, test := range []struct {
 		estimates [2]float64
-		want      []branch
+		want      []int
 	}{
-		{[2]float64{0.8, 0.7}, []branch{0, 1, 0, 0}},
-		{[2]float64{0.4, 0.3}, []branch{0, 0, 0, 0}},
+		{[2]float64{0.8, 0.7}, []int{0, 1, 0, 0}},
+		{[2]float64{0.4, 0.3}, []int{0, 0, 0, 0}},
 	} {
 		nodes := []node{
 			{estimate: test.estimates[0], branches: []int{1, 2}},
@@ -154,14 +154,14 @@ func TestRepetition(t *testing.T) {
 			{estimate: test.estimates[0], branches: []int{0}},
 			{estimate: test.estimates[1], branches: []int{0}},
 		}
-		for name, choose := range searchers[tree, branch, treeView](1, bot.Budget{Iterations: 50}) {
-			var got []branch
+		for name, choose := range searchers(game.Rules[tree](treeRules{}), 1, bot.Budget{Iterations: 50}) {
+			var got []int
 			for range test.want {
-				ply, err := choose(t.Context(), treeView{tree{nodes: &nodes}})
+				ply, err := ask(t.Context(), choose, treeView{tree{nodes: &nodes}})
 				if err != nil {
 					t.Fatal(err)
 				}
-				got = append(got, ply)
+				got = append(got, branchOf(ply))
 			}
 			if test.estimates[0] > 0.5 {
 				// With both tried before, either will do.
@@ -237,12 +237,12 @@ func TestWinsAndBlocks(t *testing.T) {
 			continue
 		}
 		for name, choose := range map[string]player{
-			"lookahead": bot.LookAhead[state](r.Uint64(), bot.Budget{Iterations: 5}),
-			"mcts":      bot.MCTS[state](r.Uint64(), bot.Budget{Iterations: 60}),
+			"lookahead": bot.LookAhead(standard.Rules{}, r.Uint64(), bot.Budget{Iterations: 5}),
+			"mcts":      bot.MCTS(standard.Rules{}, r.Uint64(), bot.Budget{Iterations: 60}),
 		} {
 			now := s
 			for now.ToMove() == 0 {
-				ply, err := choose(t.Context(), now.View(0))
+				ply, err := ask(t.Context(), choose, now.View(0))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -295,9 +295,9 @@ func TestSearchAllocates(t *testing.T) {
 		{toMove: 1, estimate: 0.7, branches: []int{0, 0}},
 	}
 	allocs := func(name string, iterations int) float64 {
-		choose := searchers[tree, branch, treeView](1, bot.Budget{Iterations: iterations})[name]
+		choose := searchers(game.Rules[tree](treeRules{}), 1, bot.Budget{Iterations: iterations})[name]
 		return testing.AllocsPerRun(2, func() {
-			if _, err := choose(t.Context(), treeView{tree{nodes: &nodes}}); err != nil {
+			if _, err := ask(t.Context(), choose, treeView{tree{nodes: &nodes}}); err != nil {
 				t.Fatal(err)
 			}
 		})
@@ -322,8 +322,8 @@ func TestSearchBeatsGreedy(t *testing.T) {
 			}
 			mine := game.Player(i % 2)
 			seats := make([]player, 2)
-			seats[mine] = searchers[state, ply, view](uint64(i), b)[name]
-			seats[1-mine] = bot.Greedy[state](uint64(i))
+			seats[mine] = searchers(game.Rules[state](standard.Rules{}), uint64(i), b)[name]
+			seats[1-mine] = bot.Greedy(standard.Rules{}, uint64(i))
 			rec, err := play.Run(t.Context(), standard.Rules{}, start, seats, play.Options{Limit: 2000, Repeats: 4})
 			if err != nil {
 				t.Fatal(err)

@@ -1,10 +1,8 @@
 package bot_test
 
 import (
-	"context"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
@@ -14,7 +12,7 @@ import (
 // walk, and that each report is of the ply that is played.
 func TestTurnBudget(t *testing.T) {
 	for name, want := range map[string][2]int{"mcts:iterations=400/turn": {300, 100}, "mcts:400": {400, 400}} {
-		choose, err := bot.New[standard.State](name, 1)
+		choose, err := bot.New(standard.Rules{}, name, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -25,22 +23,17 @@ func TestTurnBudget(t *testing.T) {
 		s := play.NewSession(standard.Rules{}, start, play.Options{})
 		for turn := range 4 {
 			var got [2]int
-			var report play.Thought[labyrinth.Ply]
 			plies := s.State().AppendPlies(nil)
-			ctx := play.WithReport(t.Context(), func(t play.Thought[labyrinth.Ply]) { report = t })
-			check := func(ctx context.Context, v standard.View) (labyrinth.Ply, error) {
-				ply, err := choose(ctx, v)
-				if len(report.Candidates) == 0 || report.Candidates[0].Ply != ply {
-					t.Errorf("%s plays %v and reports %v", name, ply, report.Candidates)
-				}
-				return ply, err
-			}
 			for i := range got {
 				plies = s.State().AppendPlies(plies[:0])
-				if err := s.Ask(ctx, check); err != nil {
+				a, err := s.Ask(t.Context(), choose)
+				if err != nil {
 					t.Fatal(err)
 				}
-				got[i] = report.Iterations
+				if len(a.Candidates) == 0 || a.Candidates[0].Ply != a.Ply {
+					t.Errorf("%s plays %v and reports %v", name, a.Ply, a.Candidates)
+				}
+				got[i] = a.Iterations
 			}
 			if got != want && len(plies) > 1 { // a single walk needs no search
 				t.Errorf("%s, turn %d: %d iterations, want %d", name, turn, got, want)

@@ -10,18 +10,18 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/examples/ownvariant/lap"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-type lapBot = play.Bot[labyrinth.Ply, lap.View]
+type lapBot = play.Bot
 
 // lapGame plays a game of the variant whose turns are two shifts and a walk.
-func lapGame(t *testing.T, seed uint64, seats ...lapBot) *play.Record[lap.State, labyrinth.Ply] {
+func lapGame(t *testing.T, seed uint64, seats ...lapBot) *play.Record[lap.State] {
 	t.Helper()
 	start, err := lap.Rules{}.Deal(len(seats), seed)
 	if err != nil {
@@ -42,8 +42,8 @@ func TestExpertOwnTurns(t *testing.T) {
 	for n := 2; n <= 4; n++ {
 		var experts, same []lapBot
 		for seed := range uint64(n) {
-			experts = append(experts, bot.Expert[lap.State](seed, b))
-			same = append(same, bot.ByTurns[lap.State](b))
+			experts = append(experts, bot.Expert(lap.Rules{}, seed, b))
+			same = append(same, bot.ByTurns(lap.Rules{}, b))
 		}
 		rec := lapGame(t, 1, experts...)
 		equal(t, lapGame(t, 1, same...).Plies, rec.Plies)
@@ -62,8 +62,8 @@ func TestOwnTurnsBeatMCTS(t *testing.T) {
 	deals, won := long.Count(5, 50), 0
 	b := bot.Budget{Nodes: 8000, Turn: true}
 	for seed := range uint64(deals) {
-		first := lapGame(t, seed, bot.Expert[lap.State](seed, b), bot.MCTS[lap.State](seed, b))
-		second := lapGame(t, seed, bot.MCTS[lap.State](seed, b), bot.Expert[lap.State](seed, b))
+		first := lapGame(t, seed, bot.Expert(lap.Rules{}, seed, b), bot.MCTS(lap.Rules{}, seed, b))
+		second := lapGame(t, seed, bot.MCTS(lap.Rules{}, seed, b), bot.Expert(lap.Rules{}, seed, b))
 		if first.Outcome.WonBy(0) {
 			won++
 		}
@@ -84,8 +84,8 @@ func TestOwnTurnsCancelled(t *testing.T) {
 		t.Fatal(err)
 	}
 	for questions := range 60 {
-		choose := bot.ByTurns[lap.State](bot.Budget{Nodes: 1 << 40})
-		ply, err := choose(&bot.Patient{Context: t.Context(), Left: questions}, start.View(0))
+		choose := bot.ByTurns(lap.Rules{}, bot.Budget{Nodes: 1 << 40})
+		ply, err := ask(&bot.Patient{Context: t.Context(), Left: questions}, choose, lap.Rules{}.View(start, 0))
 		if !errors.Is(err, context.Canceled) || !slices.Contains(start.AppendPlies(nil), ply) {
 			t.Errorf("after %d questions it plays %v, %v", questions, ply, err)
 		}
@@ -98,11 +98,11 @@ func TestOwnTurnsStandIn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	choose := bot.ByTurns[lap.State](bot.Budget{Nodes: 1000})
+	choose := bot.ByTurns(lap.Rules{}, bot.Budget{Nodes: 1000})
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 30 {
 		plies := s.AppendPlies(nil)
-		ply, err := choose(t.Context(), s.View(s.ToMove()))
+		ply, err := ask(t.Context(), choose, lap.Rules{}.View(s, s.ToMove()))
 		if err != nil || !slices.Contains(plies, ply) {
 			t.Fatalf("it plays %v, %v in\n%v", ply, err, s)
 		}
@@ -118,20 +118,21 @@ func TestOwnTurnsStandIn(t *testing.T) {
 	}
 }
 
-// A turn of Battle Chess is one ply, so it keeps the search of single plies.
+// A turn of Battle Chess is one ply, so it keeps the search of single plies, and so does a game
+// for one seat.
 func TestShortTurns(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 1))
-	for seed := range uint64(20) {
-		s, err := battlechess.Rules{}.Deal(2, seed)
-		for err == nil && !s.Outcome().Over() {
-			if s.ToMove() >= 0 && bot.LongTurns[battlechess.State](s.View(s.ToMove())) {
-				t.Fatalf("a seat acts twice after\n%v", s)
-			}
-			s, err = s.Play(play.Reveal[battlechess.State, battlechess.Ply, battlechess.View](s, r))
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+	b := bot.Budget{Nodes: 2000}
+	s, err := lap.Rules{}.Deal(1, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err1 := ask(t.Context(), bot.Expert(lap.Rules{}, 1, b), lap.Rules{}.View(s, 0))
+	want, err2 := ask(t.Context(), bot.MCTS(lap.Rules{}, 1, b), lap.Rules{}.View(s, 0))
+	if err1 != nil || err2 != nil || got != want {
+		t.Errorf("alone it plays %v, %v, want %v, %v", got, err1, want, err2)
+	}
+	if _, long := any(battlechess.Rules{}).(game.Turner); long {
+		t.Error("Battle Chess declares turns of several plies")
 	}
 }
 
@@ -145,9 +146,9 @@ func TestOwnRatings(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 4 {
-			v := s.View(s.ToMove())
-			list := rate(t, bot.Expert[lap.State](1, bot.Budget{Nodes: 60_000}), v)
-			ply, err := bot.Expert[lap.State](1, bot.Budget{Nodes: 60_000})(t.Context(), v)
+			v := lap.Rules{}.View(s, s.ToMove())
+			list := rate(t, bot.Expert(lap.Rules{}, 1, bot.Budget{Nodes: 60_000}), v)
+			ply, err := ask(t.Context(), bot.Expert(lap.Rules{}, 1, bot.Budget{Nodes: 60_000}), v)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -7,7 +7,6 @@ import (
 	"syscall/js"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
@@ -20,9 +19,9 @@ func TestCancelledByPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, search := range map[string]play.Bot[labyrinth.Ply, standard.View]{
-		"lookahead": bot.LookAhead[standard.State](1, bot.Budget{Iterations: 1 << 40}),
-		"mcts":      bot.MCTS[standard.State](1, bot.Budget{Iterations: 1 << 40}),
+	for name, search := range map[string]play.Bot{
+		"lookahead": bot.LookAhead(standard.Rules{}, 1, bot.Budget{Iterations: 1 << 40}),
+		"mcts":      bot.MCTS(standard.Rules{}, 1, bot.Budget{Iterations: 1 << 40}),
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
 		stop := js.FuncOf(func(js.Value, []js.Value) any {
@@ -31,7 +30,7 @@ func TestCancelledByPage(t *testing.T) {
 		})
 		js.Global().Call("setTimeout", stop, 50)
 		v := s.View(0)
-		if ply, err := search(ctx, v); !errors.Is(err, context.Canceled) || !slices.Contains(v.AppendPlies(nil), ply) {
+		if ply, err := ask(ctx, search, v); !errors.Is(err, context.Canceled) || !slices.Contains(v.AppendPlies(nil), ply) {
 			t.Errorf("%s: %v, %v, want a legal ply and context.Canceled", name, ply, err)
 		}
 		cancel()

@@ -19,37 +19,39 @@ type counted struct {
 	work *int
 }
 
-func (s counted) Play(ply catalog.Ply) (counted, error) {
+func (s counted) Play(ply game.Ply) (counted, error) {
 	*s.work++
 	next, err := s.State.Play(ply)
 	return counted{next, s.work}, err
 }
 
-func (s counted) View(p game.Player) countedView { return countedView{s.State.View(p), s.work} }
-
-// A countedView samples counted states.
-type countedView struct {
-	catalog.View
-	work *int
+// countedRules are the rules of counted states. Only Tags, View and Sample are used.
+type countedRules struct {
+	game.Rules[counted]
+	rules catalog.Rules
+	work  *int
 }
 
-func (v countedView) Sample(r *rand.Rand) counted { return counted{v.View.Sample(r), v.work} }
+func (r countedRules) View(s counted, p game.Player) game.View { return r.rules.View(s.State, p) }
 
-type countedBot = play.Bot[catalog.Ply, countedView]
+func (r countedRules) Sample(v game.View, random *rand.Rand) (counted, bool) {
+	s, ok := r.rules.Sample(v, random)
+	return counted{s, r.work}, ok
+}
 
-var countedBots = map[string]func() countedBot{
-	"greedy": func() countedBot { return bot.Greedy[counted](1) },
-	"lookahead": func() countedBot {
-		return bot.LookAhead[counted](1, bot.Budget{Iterations: 3})
+var countedBots = map[string]func(r game.Rules[counted]) play.Bot{
+	"greedy": func(r game.Rules[counted]) play.Bot { return bot.Greedy(r, 1) },
+	"lookahead": func(r game.Rules[counted]) play.Bot {
+		return bot.LookAhead(r, 1, bot.Budget{Iterations: 3})
 	},
-	"mcts": func() countedBot {
-		return bot.MCTS[counted](1, bot.Budget{Iterations: 100})
+	"mcts": func(r game.Rules[counted]) play.Bot {
+		return bot.MCTS(r, 1, bot.Budget{Iterations: 100})
 	},
 }
 
 // positions calls f for some views of random games of every variant, each from the
 // seat to act. The search of a view is counted in *work.
-func positions(t *testing.T, f func(variant string, v countedView, work *int)) {
+func positions(t *testing.T, f func(variant string, r countedRules, v game.View)) {
 	for _, variant := range catalog.All().Variants {
 		r, err := variant.Open()
 		if err != nil {
@@ -62,8 +64,7 @@ func positions(t *testing.T, f func(variant string, v countedView, work *int)) {
 		random := rand.New(game.NewSource(1))
 		for n := 0; n < 40 && s.ToMove() != game.Nobody; n++ {
 			if n%8 < 2 && s.ToMove() >= 0 {
-				work := new(int)
-				f(variant.Name, counted{s, work}.View(s.ToMove()), work)
+				f(variant.Name, countedRules{rules: r, work: new(int)}, r.View(s, s.ToMove()))
 			}
 			plies := s.AppendPlies(nil)
 			if s, err = s.Play(plies[random.IntN(len(plies))]); err != nil {
@@ -77,7 +78,8 @@ func positions(t *testing.T, f func(variant string, v countedView, work *int)) {
 // yielding, and that the searching bots do yield.
 func TestYield(t *testing.T) {
 	yields := make(map[string]int)
-	positions(t, func(variant string, v countedView, work *int) {
+	positions(t, func(variant string, r countedRules, v game.View) {
+		work := r.work
 		for name, newBot := range countedBots {
 			*work = 0
 			restore := bot.OnYield(func() {
@@ -87,7 +89,7 @@ func TestYield(t *testing.T) {
 				}
 				*work = 0
 			})
-			_, err := newBot()(t.Context(), v)
+			_, err := ask(t.Context(), newBot(r), v)
 			restore()
 			if err != nil || *work > bot.Burst {
 				t.Errorf("%s, %s: ends after %d plies without yielding, %v", variant, name, *work, err)
@@ -105,7 +107,8 @@ func TestYield(t *testing.T) {
 // must end before it would yield again, with a legal ply.
 func TestCancelledWhileYielding(t *testing.T) {
 	cancelled := make(map[string]int)
-	positions(t, func(variant string, v countedView, work *int) {
+	positions(t, func(variant string, r countedRules, v game.View) {
+		work := r.work
 		for name, newBot := range countedBots {
 			for after := 1; after <= 8; after *= 2 { // the number of the yield
 				*work = 0
@@ -117,7 +120,7 @@ func TestCancelledWhileYielding(t *testing.T) {
 					}
 					*work = 0
 				})
-				ply, err := newBot()(ctx, v)
+				ply, err := ask(ctx, newBot(r), v)
 				restore()
 				cancel()
 				if yields < after {

@@ -5,6 +5,7 @@ package catalog
 
 import (
 	"encoding"
+	"fmt"
 	"io"
 	"math/rand/v2"
 
@@ -73,7 +74,8 @@ type Drawing interface {
 
 // Box turns the rules of a variant into rules for programs that handle any game, for variants
 // outside the catalog. The states must implement [game.Evaluator]. Views, plies and bots are
-// those of the variant, since they have one type in all games.
+// those of the variant, since they have one type in all games. The method View panics for a
+// state of another game.
 func Box[S bot.State[S]](r game.Rules[S]) Rules { return &rules[S]{r, drawsItself} }
 
 // Unbox returns the state with its own type, and whether that is S.
@@ -97,8 +99,14 @@ func (r *rules[S]) Drawing(v game.View) Drawing { return r.drawing(v) }
 func (r *rules[S]) Deal(seats int, seed uint64) (State, error) {
 	return boxed(r.Rules.Deal(seats, seed))
 }
-func (r *rules[S]) Parse(text string) (State, error)      { return boxed(r.Rules.Parse(text)) }
-func (r *rules[S]) View(s State, p game.Player) game.View { return r.Rules.View(s.(box[S]).s, p) }
+func (r *rules[S]) Parse(text string) (State, error) { return boxed(r.Rules.Parse(text)) }
+func (r *rules[S]) View(s State, p game.Player) game.View {
+	mine, ok := Unbox[S](s)
+	if !ok {
+		panic(fmt.Sprintf("catalog: %v is a state of another game than %v", s, r.Tags()))
+	}
+	return r.Rules.View(mine, p)
+}
 func (r *rules[S]) Sample(v game.View, rnd *rand.Rand) (State, bool) {
 	s, ok := r.Rules.Sample(v, rnd)
 	return box[S]{s}, ok

@@ -3,8 +3,10 @@ package catalog_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -334,4 +336,19 @@ func TestBotOfOneVariant(t *testing.T) {
 	if got, err := ask("glow"); got != (game.Ply{}) || !errors.Is(err, game.ErrOption) {
 		t.Errorf("a view of another variant gives %q, %v", got, err)
 	}
+}
+
+// Rules refuse the states of other games, and say which game they are.
+func TestBoxOfAnotherGame(t *testing.T) {
+	kids, glow := open(t, "Variant", "kids"), open(t, "Variant", "glow")
+	s, err := glow.Deal(2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if got := fmt.Sprint(recover()); !strings.Contains(got, "another game") || !strings.Contains(got, "kids") {
+			t.Errorf("a state of glow in kids: %s", got)
+		}
+	}()
+	kids.View(s, 0)
 }

@@ -311,7 +311,20 @@ func TestBotOfAnotherVariant(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, v := range []game.View{glow.View(s, 0), nil} {
+		own, err := open(t).Deal(2, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range []game.View{glow.View(s, 0), nil, open(t).View(own, 0), glow.View(s, 0), nil} {
+			if v != nil && name == "random" {
+				continue // it plays every game
+			}
+			if v == open(t).View(own, 0) {
+				if _, err := choose(t.Context(), play.Question{View: v}); err != nil {
+					t.Error(err)
+				}
+				continue
+			}
 			if a, err := choose(t.Context(), play.Question{View: v}); a.Ply != (game.Ply{}) || !errors.Is(err, game.ErrOption) {
 				t.Errorf("%s chooses %q, %v; want ErrOption", name, a.Ply, err)
 			}

@@ -52,7 +52,10 @@ func TestNextPicks(t *testing.T) {
 		}
 		random := rand.New(rand.NewPCG(1, 2))
 		for n := 0; n < 60 && s.ToMove() != game.Nobody; n++ {
-			choices := game.Choices(r.View(s, s.ToMove()))
+			var choices []game.Choice // of chance too
+			for _, ply := range s.AppendPlies(nil) {
+				choices = append(choices, game.Choice{Ply: ply, Picks: game.Picks(r.View(s, s.ToMove()), ply)})
+			}
 			for _, c := range choices {
 				var picked []string
 				for _, p := range c.Picks {

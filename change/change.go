@@ -124,7 +124,7 @@ func samePlaces(a, b labyrinth.Board) bool {
 }
 
 func unmarked(b labyrinth.Board) labyrinth.Board {
-	return b.Remark(func(labyrinth.Square, labyrinth.Tile) labyrinth.Mark { return 0 })
+	return b.WithMarks(func(labyrinth.Square, labyrinth.Tile) labyrinth.Mark { return 0 })
 }
 
 // pushedBy returns the first board with the spare tile pushed in at a slot as it

@@ -110,7 +110,7 @@ func checkWhatIf(t *testing.T, r catalog.Rules, s catalog.State, p game.Player, 
 	reach := labyrinth.ReachOf(want)
 	unmarked := func(t labyrinth.Table) labyrinth.Table {
 		none := func(labyrinth.Square, labyrinth.Tile) labyrinth.Mark { return 0 }
-		return t.WithBoard(t.Board().Remark(none)).WithPhase(labyrinth.ToWalk) // a message may be offered first
+		return t.WithBoard(t.Board().WithMarks(none)).WithPhase(labyrinth.ToWalk) // a message may be offered first
 	}
 	if unmarked(got.Table) != unmarked(table) || got.Reach != reach || got.Targets != want.Targets() {
 		t.Fatalf("seat %v, %v: a preview of %v has %v, reach %v, targets %v\nwant %v, %v, %v",

@@ -108,7 +108,7 @@ out = %q
 		p := got[i]
 		wanted := exported{Game: p.Game, Player: p.Player, N: p.N, View: p.View, Choice: p.Choice, Result: p.Result, Option: p.Options}
 		for _, ply := range p.Plies {
-			wanted.Plies = append(wanted.Plies, string(ply))
+			wanted.Plies = append(wanted.Plies, ply.String())
 		}
 		if diff := gocmp.Diff(wanted, row); diff != "" {
 			t.Fatalf("row %d differs (-JSON +Parquet):\n%s", i, diff)

@@ -103,3 +103,11 @@ type Seated interface {
 	// accepts.
 	SeatRange() (least, most int)
 }
+
+// A Turner is an optional part of rules, for games in which a seat plays several plies in
+// its turn. A search may then search whole turns.
+type Turner interface {
+	// TurnPlies returns the number of plies that a seat plays in a turn, rounded to a
+	// whole number if turns differ. It is 2 for a shift and a walk.
+	TurnPlies() int
+}

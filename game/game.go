@@ -225,7 +225,7 @@ type Ranked interface {
 
 // Alike is an optional part of a state, for games in which several plies of chance have
 // the same effect, such as cards that win a battle alike. A search may then treat them as
-// one, so it must not call proved what it sees there.
+// one. It has not looked at the others, so what it finds after such a ply is no proof.
 type Alike[S any] interface {
 	// Alike reports whether two states differ only in what chance can do later.
 	Alike(other S) bool

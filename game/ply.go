@@ -118,12 +118,14 @@ func (p Ply) AppendText(b []byte) ([]byte, error) { return p.put(b), nil }
 // MarshalText returns the ply's text. It never fails.
 func (p Ply) MarshalText() ([]byte, error) { return p.put(nil), nil }
 
-// UnmarshalText sets the ply as [ParsePly] does, or to the zero Ply for the text -.
-func (p *Ply) UnmarshalText(b []byte) (err error) {
-	if string(b) == "-" {
-		*p = Ply{}
-		return nil
+// UnmarshalText sets the ply as [ParsePly] does, or to the zero Ply for the text -. On an
+// error it changes nothing.
+func (p *Ply) UnmarshalText(b []byte) error {
+	read := PlyOf(string(b)) // allocates nothing
+	if read == (Ply{}) && string(b) != "-" {
+		_, err := ParsePly(string(b))
+		return err
 	}
-	*p, err = ParsePly(string(b))
-	return err
+	*p = read
+	return nil
 }

@@ -186,6 +186,7 @@ func brokenTurns() []broken {
 				return calls % 11
 			}}
 		}},
+		{"turn-plies", "two", func() *hooked { return &hooked{turnPlies: 2} }},
 		{"chance-weights", "nothing", weighing(func(p game.Ply, n int) int {
 			if p == toyPly('d', 3) {
 				n = 0

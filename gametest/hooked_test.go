@@ -21,6 +21,8 @@ type hooked struct {
 	parseView func(text string, parse func(string) (view, error)) (view, error)
 	parsePly  func(text string, parse func(string) (game.Ply, error)) (game.Ply, error)
 
+	turnPlies int // of TurnPlies, if it is not 0
+
 	seats   func(s state, n int) int
 	toMove  func(s state, p game.Player) game.Player
 	outcome func(s state, o game.Outcome) game.Outcome
@@ -77,6 +79,9 @@ func (h *hooked) Tags() []game.Tag {
 	}
 	return h.toy.Tags()
 }
+
+// TurnPlies returns 1: a seat plays a card, or rolls and lets chance act.
+func (h *hooked) TurnPlies() int { return max(h.turnPlies, 1) }
 
 func (h *hooked) Deal(seats int, seed uint64) (state, error) {
 	deal := func(seats int, seed uint64) (state, error) {

@@ -32,6 +32,8 @@ type kit[S game.State[S]] struct {
 	listed map[game.Ply]struct{} // every ply that was legal somewhere
 	pool   []game.Ply            // the same, and plies parsed from distorted texts
 	ended  int                   // the number of games that ended by the rules
+	acted  int                   // the number of plies of seats, with others in the game
+	again  int                   // how many of them were followed by a ply of the same seat
 
 	states *texts[S]
 	plies  *texts[game.Ply]
@@ -86,6 +88,7 @@ func (k *kit[S]) run() {
 		k.fail("games-end", fmt.Sprintf("play random games with each of %v seats, up to %d plies", k.seats, k.opts.Plies),
 			"at least one game that ends by the rules", "none")
 	}
+	k.guard("TurnPlies", k.turnPlies)
 	if !k.each(k.legal, k.turn, k.weights, k.stateForm, k.plyForm) {
 		return // states change, so no other report would be reliable
 	}
@@ -282,6 +285,12 @@ func (k *kit[S]) step(at spot[S]) (next S, novel, on bool) {
 	next, err := at.s.Play(ply)
 	if err != nil {
 		k.fail("play-listed", fmt.Sprintf("%v\n\t\tPlay(%s)", at, show(ply)), "a state, because the ply is listed", errText(err))
+	}
+	if p := at.s.ToMove(); err == nil && p >= 0 && at.seats > 1 {
+		k.acted++
+		if next.ToMove() == p {
+			k.again++
+		}
 	}
 	return next, novel, err == nil
 }

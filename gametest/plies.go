@@ -5,6 +5,7 @@ package gametest
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/labyrinth-go/labyrinth/game"
@@ -43,6 +44,18 @@ func (k *kit[S]) standing(at spot[S]) {
 			k.fail("standing", at, fmt.Sprintf("the winners %v have the same place, and no other seat has one as good", outcome),
 				fmt.Sprintf("the place of seat %v is %d, that of the first winner %d", p, got, best))
 		}
+	}
+}
+
+// turnPlies checks the number of plies in a turn, over all random games.
+func (k *kit[S]) turnPlies() {
+	t, ok := k.rules.(game.Turner)
+	if !ok || k.acted == 0 {
+		return
+	}
+	want := math.Round(float64(k.acted) / float64(k.acted-k.again)) // infinite if a turn never ends
+	if got := t.TurnPlies(); float64(got) != want {
+		k.fail("turn-plies", fmt.Sprintf("TurnPlies(), and %d plies of seats, of which %d do not end a turn", k.acted, k.again), want, got)
 	}
 }
 

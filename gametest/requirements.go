@@ -42,6 +42,7 @@ var turnRequirements = []Requirement{
 	{"over", "Nobody acts if and only if the outcome is over", "ToMove and Outcome: derive both from the same field"},
 	{"winners", "the winners are seats of the game", "Outcome: count the seats passed to game.Won from 0"},
 	{"standing", "the winners share the best place, if the game ranks the seats", "Standing: return the most for the seats that Outcome names, the same for all of them, and less for the others"},
+	{"turn-plies", "a turn has as many plies as TurnPlies says, if the rules say", "TurnPlies: return the mean number of plies for which a seat acts without a break, rounded"},
 	{"chance-weights", "the weights of chance are positive and do not change", "Weight: return at least 1 for each listed ply, computed from the state alone; the sum must fit an int"},
 }
 

@@ -38,7 +38,7 @@ func (s *State) hidesNow() bool { return s.hide && !s.night }
 func unlit(b labyrinth.Board) (labyrinth.Board, hiding) {
 	var dark hiding
 	fixed := b.Fixed()
-	b = b.Remark(func(at labyrinth.Square, t labyrinth.Tile) labyrinth.Mark {
+	b = b.WithMarks(func(at labyrinth.Square, t labyrinth.Tile) labyrinth.Mark {
 		kind, hides := kindOf(t)
 		if !hides || at != 0 && fixed.Has(at) {
 			return t.Mark
@@ -69,7 +69,7 @@ func (dark hiding) lit(b labyrinth.Board, r *rand.Rand) labyrinth.Board {
 	var deal [kinds][]labyrinth.Mark // one for each tile, 0 for none
 	fixed := b.Fixed()
 	each := func(do func(kind int) labyrinth.Mark) labyrinth.Board {
-		return b.Remark(func(at labyrinth.Square, t labyrinth.Tile) labyrinth.Mark {
+		return b.WithMarks(func(at labyrinth.Square, t labyrinth.Tile) labyrinth.Mark {
 			kind, hides := kindOf(t)
 			if !hides || t.Mark != 0 || at != 0 && fixed.Has(at) {
 				return t.Mark

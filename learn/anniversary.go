@@ -15,7 +15,7 @@ import (
 
 // Anniversary returns the codec of the game with events. The error is that of
 // [anniversary.Open] for bad rules.
-func Anniversary(r anniversary.Rules) (Codec[anniversary.View], error) {
+func Anniversary(r anniversary.Rules) (Codec, error) {
 	return newAnniversary(r)
 }
 
@@ -100,7 +100,8 @@ func newAnniversary(r anniversary.Rules) (*events, error) {
 
 func (c *events) Spec() Spec { return c.spec }
 
-func (c *events) Index(v anniversary.View, ply game.Ply) int {
+func (c *events) Index(view game.View, ply game.Ply) int {
+	v := view.(anniversary.View)
 	return eventIndex(ply, v.Seat(), v.Seats())
 }
 
@@ -125,7 +126,8 @@ func eventIndex(ply game.Ply, me game.Player, seats int) int {
 	return mazeIndex(ply)
 }
 
-func (c *events) Ply(v anniversary.View, index int) (game.Ply, error) {
+func (c *events) Ply(view game.View, index int) (game.Ply, error) {
+	v := view.(anniversary.View)
 	t := v.Table()
 	return eventPly(index, t.Board().Spare(), v.Seat(), t.Seats())
 }
@@ -166,7 +168,8 @@ type eventFacts struct {
 	top       uint32 // the first of them
 }
 
-func (c *events) Encode(v anniversary.View, to *Arrays, i int) {
+func (c *events) Encode(view game.View, to *Arrays, i int) {
+	v := view.(anniversary.View)
 	var f eventFacts
 	t, cards := v.Table(), v.Cards()
 	f.read(&t, v.Seat())

@@ -12,7 +12,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
@@ -326,17 +325,17 @@ func TestOpponents(t *testing.T) {
 // Game and opponents are those of other programs with the seed of the deal.
 func TestSameOpponentsElsewhere(t *testing.T) {
 	b := newBatch(t, Config{N: 1, Opponents: []string{"greedy:random=0.5"}})
-	g := b.rows.(*games[standard.State, labyrinth.Ply, standard.View])
+	g := b.rows.(*games[standard.State])
 	seed := g.all[0].seed
 	s := must(standard.Rules{}.Deal(2, seed))
 	spec := g.opponents[0]
-	choose := bot.Make[standard.State](spec, play.Seeds(seed).Uint64())
+	choose := bot.Make(standard.Rules{}, spec, play.Seeds(seed).Uint64())
 	for range 2 {
-		ply, err := choose(t.Context(), s.View(0))
+		a, err := choose(t.Context(), play.Question{View: s.View(0)})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s, err = s.Play(ply); err != nil {
+		if s, err = s.Play(a.Ply); err != nil {
 			t.Fatal(err)
 		}
 	}

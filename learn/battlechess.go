@@ -15,7 +15,7 @@ import (
 // BattleChess returns the codec of Battle Chess with a rule set. Its squares and
 // directions are those of the viewing seat, which sits at the bottom: for seat 2
 // the mat is turned by 180 degrees.
-func BattleChess(r battlechess.Rules) Codec[battlechess.View] { return newBattle(r) }
+func BattleChess(r battlechess.Rules) Codec { return newBattle(r) }
 
 // ways is the number of ways to battle after a move: not at all, or in one of
 // eight directions. If a legend chooses one of two enemies, there are four more: the
@@ -228,7 +228,8 @@ func (c *battle) turn(q battlechess.Square, size int, me game.Player) battleches
 	return battlechess.Square((c.rows-size)*8+c.columns-size) - q
 }
 
-func (c *battle) Index(v battlechess.View, ply game.Ply) int {
+func (c *battle) Index(view game.View, ply game.Ply) int {
+	v := view.(battlechess.View)
 	s := v.State()
 	return c.number(&s, ply, v.Seat())
 }
@@ -304,7 +305,8 @@ func (c *battle) summon(i int, to battlechess.Square, me game.Player) int {
 	return c.legend + (i*c.rows+q>>3)*c.columns + q&7
 }
 
-func (c *battle) Ply(v battlechess.View, index int) (game.Ply, error) {
+func (c *battle) Ply(view game.View, index int) (game.Ply, error) {
+	v := view.(battlechess.View)
 	s := v.State()
 	return c.plyOf(&s, v.Seat(), index)
 }
@@ -355,7 +357,8 @@ func (c *battle) plyOf(s *battlechess.State, me game.Player, index int) (game.Pl
 	return ply.Ply(), nil
 }
 
-func (c *battle) Encode(v battlechess.View, to *Arrays, i int) {
+func (c *battle) Encode(view game.View, to *Arrays, i int) {
+	v := view.(battlechess.View)
 	s := v.State()
 	c.encode(&s, v.Seat(), &memo{}, to, i)
 }

@@ -101,8 +101,8 @@ func must[T any](x T, err error) T {
 	return x
 }
 
-func noLeak[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
-	t *testing.T, rules game.Rules[S, P, V], c coder[S, P, V], slow func(V) slowObservation,
+func noLeak[S bot.State[S], V game.View](
+	t *testing.T, rules game.Rules[S], c coder[S], slow func(V) slowObservation,
 ) {
 	t.Helper()
 	t.Parallel()
@@ -123,13 +123,13 @@ func noLeak[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
 			for ply := 0; ply < long.Count(300, 1500); ply++ {
 				plies := s.AppendPlies(nil)
 				if ply%7 == 0 || len(plies) < 3 {
-					check(t, s, c, m, slow, config, r)
+					check(t, rules, s, c, m, slow, config, r)
 				}
 				if len(plies) == 0 {
 					break
 				}
 				// Half of the plies are good ones, so that games end.
-				next := best[S, P, V](s, plies, r)
+				next := best(s, plies, r)
 				if s, err = s.Play(next); err != nil {
 					t.Fatal(err)
 				}
@@ -140,7 +140,7 @@ func noLeak[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
 
 // best returns a ply that is good for the seat to act, half of the time, and a
 // random one otherwise.
-func best[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](s S, plies []P, r *rand.Rand) P {
+func best[S bot.State[S]](s S, plies []game.Ply, r *rand.Rand) game.Ply {
 	p := s.ToMove()
 	choice := plies[r.IntN(len(plies))]
 	if p < 0 || r.IntN(2) == 0 {
@@ -156,14 +156,14 @@ func best[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](s S, plies []P, r
 }
 
 // check checks all encodings of a state.
-func check[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
-	t *testing.T, s S, c coder[S, P, V], m *memo, slow func(V) slowObservation, config Config, r *rand.Rand,
+func check[S bot.State[S], V game.View](
+	t *testing.T, rules game.Rules[S], s S, c coder[S], m *memo, slow func(V) slowObservation, config Config, r *rand.Rand,
 ) {
 	t.Helper()
 	spec := c.Spec()
 	for p := range game.Player(s.Seats()) {
-		v := s.View(p)
-		sample := v.Sample(r)
+		v := rules.View(s, p).(V)
+		sample, _ := rules.Sample(v, r)
 		fromState, fromView, fromSample := NewArrays(config, spec), NewArrays(config, spec), NewArrays(config, spec)
 		// Every number is written.
 		for _, a := range []*Arrays{fromState, fromView, fromSample} {
@@ -218,7 +218,7 @@ func check[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](
 
 // slowMask returns the legal actions by way of the plies. It also checks that
 // indices and plies turn into each other.
-func slowMask[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](t *testing.T, v V, c coder[S, P, V]) (mask []uint8, legal []int16) {
+func slowMask[S bot.State[S]](t *testing.T, v game.View, c coder[S]) (mask []uint8, legal []int16) {
 	t.Helper()
 	mask = make([]uint8, c.Spec().Actions)
 	for _, ply := range v.AppendPlies(nil) {
@@ -270,7 +270,7 @@ func slowAfters(v any) []uint8 {
 }
 
 // checkWords compares planes as words with planes as bytes.
-func checkWords[S, P, V any](t *testing.T, v V, c coder[S, P, V], bytes *Arrays) {
+func checkWords[S any](t *testing.T, v game.View, c coder[S], bytes *Arrays) {
 	t.Helper()
 	words := NewArrays(Config{N: 1, Planes: AsWords}, c.Spec())
 	c.Encode(v, words, 0)

@@ -8,6 +8,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/learn"
+	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
@@ -73,7 +74,7 @@ func ExampleNetBot() {
 		log.Fatal(err)
 	}
 	rules := kids.Rules{}
-	choose, err := learn.NetBot(net, rules)
+	choose, err := learn.NetBot(net, rules.Tags())
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -81,7 +82,7 @@ func ExampleNetBot() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	ply, err := choose(context.Background(), s.View(0))
-	fmt.Println(ply, err)
+	answer, err := choose(context.Background(), play.Question{View: s.View(0)})
+	fmt.Println(answer.Ply, err)
 	// Output: Nb:ESW <nil>
 }

@@ -22,8 +22,8 @@ import (
 
 // A coder is a codec that also works on states in place. What it writes of a state
 // is what the view of the seat has.
-type coder[S, V any] interface {
-	Codec[V]
+type coder[S any] interface {
+	Codec
 	stepper[S]
 }
 
@@ -56,20 +56,21 @@ func open(tags []game.Tag) (opened, error) {
 	}
 	switch name {
 	case "standard":
-		return openAs(standard.Open, newStandard, tags)
+		return openAs[standard.State, standard.View](standard.Open, newStandard, tags)
 	case "kids":
-		return openAs(kids.Open, newKids, tags)
+		return openAs[kids.State, kids.View](kids.Open, newKids, tags)
 	case "glow":
-		return openAs(glow.Open, newGlow, tags)
+		return openAs[glow.State, glow.View](glow.Open, newGlow, tags)
 	case "anniversary":
-		return openAs(anniversary.Open, newAnniversary, tags)
+		return openAs[anniversary.State, anniversary.View](anniversary.Open, newAnniversary, tags)
 	case "battlechess":
-		return openAs(battlechess.Open, func(r battlechess.Rules) (*battle, error) { return newBattle(r), nil }, tags)
+		return openAs[battlechess.State, battlechess.View](battlechess.Open, func(r battlechess.Rules) (*battle, error) { return newBattle(r), nil }, tags)
 	}
 	return opened{}, game.Faultf(game.ErrOption, 0, name, "Variant must be one of standard, kids, glow, anniversary, battlechess")
 }
 
-func openAs[S bot.State[S], V game.View, R game.Rules[S], C coder[S, V]](
+// openAs opens a variant whose views are of type V.
+func openAs[S bot.State[S], V game.View, R game.Rules[S], C coder[S]](
 	open func(...game.Tag) (R, error), codec func(R) (C, error), tags []game.Tag,
 ) (opened, error) {
 	r, err := open(tags...)
@@ -83,13 +84,13 @@ func openAs[S bot.State[S], V game.View, R game.Rules[S], C coder[S, V]](
 	return opened{
 		c.Spec(),
 		func(v game.View, to *Arrays, i int) bool {
-			mine, ok := v.(V)
+			_, ok := v.(V)
 			if ok {
-				c.Encode(mine, to, i)
+				c.Encode(v, to, i)
 			}
 			return ok
 		},
-		func(v game.View, index int) (game.Ply, error) { return c.Ply(v.(V), index) },
+		c.Ply,
 		func(b *Batch) (rows, error) { return newGames[S](b, r, stepper[S](c)) },
 	}, nil
 }

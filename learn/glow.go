@@ -13,7 +13,7 @@ import (
 
 // Glow returns the codec of the game in the dark. The error is that of [glow.Open]
 // for bad rules.
-func Glow(r glow.Rules) (Codec[glow.View], error) { return newGlow(r) }
+func Glow(r glow.Rules) (Codec, error) { return newGlow(r) }
 
 // glowing is the codec of the game in the dark.
 type glowing struct {
@@ -70,9 +70,10 @@ func newGlow(r glow.Rules) (*glowing, error) {
 
 func (c *glowing) Spec() Spec { return c.spec }
 
-func (c *glowing) Index(_ glow.View, ply game.Ply) int { return mazeIndex(ply) }
+func (c *glowing) Index(_ game.View, ply game.Ply) int { return mazeIndex(ply) }
 
-func (c *glowing) Ply(v glow.View, index int) (game.Ply, error) {
+func (c *glowing) Ply(view game.View, index int) (game.Ply, error) {
+	v := view.(glow.View)
 	t := v.Table()
 	return glowPly(index, t.Board().Spare())
 }
@@ -93,7 +94,8 @@ func glowPly(index int, spare labyrinth.Tile) (game.Ply, error) {
 	return labyrinth.Walk(squareAt(index)), nil
 }
 
-func (c *glowing) Encode(v glow.View, to *Arrays, i int) {
+func (c *glowing) Encode(view game.View, to *Arrays, i int) {
+	v := view.(glow.View)
 	t, day, tokens := v.Table(), v.Cards(), v.Glow()
 	var points [labyrinth.MaxSeats]uint8
 	for p := range points {

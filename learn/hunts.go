@@ -13,13 +13,13 @@ import (
 
 // Standard returns the codec of the standard game. The error is that of
 // [standard.Open] for bad rules.
-func Standard(r standard.Rules) (Codec[hunt.View], error) {
+func Standard(r standard.Rules) (Codec, error) {
 	return newStandard(r)
 }
 
 // Kids returns the codec of the game for young children. The error is that of
 // [kids.Open] for bad rules.
-func Kids(r kids.Rules) (Codec[hunt.View], error) {
+func Kids(r kids.Rules) (Codec, error) {
 	return newKids(r)
 }
 
@@ -55,14 +55,16 @@ func newKids(r kids.Rules) (*hunting, error) {
 	}, err
 }
 
-func (c *hunting) Index(_ hunt.View, ply game.Ply) int { return mazeIndex(ply) }
+func (c *hunting) Index(_ game.View, ply game.Ply) int { return mazeIndex(ply) }
 
-func (c *hunting) Ply(v hunt.View, index int) (game.Ply, error) {
+func (c *hunting) Ply(view game.View, index int) (game.Ply, error) {
+	v := view.(hunt.View)
 	t := v.Table()
 	return mazePly(index, t.Board().Spare())
 }
 
-func (c *hunting) Encode(v hunt.View, to *Arrays, i int) {
+func (c *hunting) Encode(view game.View, to *Arrays, i int) {
+	v := view.(hunt.View)
 	t, cards := v.Table(), v.Cards()
 	c.write(&t, &cards, &memo{}, v.Seat(), to, i)
 }

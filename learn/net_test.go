@@ -74,7 +74,7 @@ func TestJudge(t *testing.T) {
 }
 
 // slowScore computes the score of an action by what it leads to.
-func slowScore(n *Net, a *Arrays, s hunt.State, ply labyrinth.Ply, action int, legal bool) int64 {
+func slowScore(n *Net, a *Arrays, s hunt.State, ply game.Ply, action int, legal bool) int64 {
 	x := append(bytes.Clone(a.Planes), a.Scalars...)
 	score := int64(n.b2[action]) << 10
 	for i := range x {
@@ -93,7 +93,7 @@ func slowScore(n *Net, a *Arrays, s hunt.State, ply labyrinth.Ply, action int, l
 	judge := n.walk
 	var f [7]int64
 	ways := slowWays(s.View(0), a.Scalars[scalarShape] == 1)
-	if to, walks := ply.Square(); walks {
+	if to, walks := labyrinth.SquareOf(ply); walks {
 		target, b := s.Targets(0), s.Table().Board()
 		area := target
 		for at := range target.All() {
@@ -166,7 +166,7 @@ func TestReadNetFails(t *testing.T) {
 		}
 	}
 	n := must(ReadNet(good))
-	if _, err := NetBot[glow.State, glow.Ply, glow.View](n, glow.Rules{}); !errors.Is(err, game.ErrOption) || !strings.Contains(err.Error(), "glow-v0") {
+	if _, err := NetBot(n, glow.Rules{}.Tags()); !errors.Is(err, game.ErrOption) || !strings.Contains(err.Error(), "glow-v0") {
 		t.Errorf("a network of kids in glow: %v", err)
 	}
 	if _, err := OpenNet("testdata/no such file"); !errors.Is(err, os.ErrNotExist) {
@@ -180,10 +180,10 @@ func TestShippedNet(t *testing.T) {
 	for seat := range 2 {
 		for seed := range uint64(3) {
 			r := kids.Rules{}
-			bots := []play.Bot[labyrinth.Ply, hunt.View]{
-				bot.Random[hunt.State](seed), bot.Random[hunt.State](seed),
+			bots := []play.Bot{
+				bot.Random(seed), bot.Random(seed),
 			}
-			bots[seat] = must(NetBot[hunt.State, labyrinth.Ply, hunt.View](n, r))
+			bots[seat] = must(NetBot(n, r.Tags()))
 			rec, err := play.Run(t.Context(), r, must(r.Deal(2, seed)), bots, play.Options{Limit: 1000})
 			if err != nil {
 				t.Fatal(err)

@@ -40,20 +40,21 @@ type Spec struct {
 func (s *Spec) planeSize() int { return len(s.Planes) * s.Rows * s.Columns }
 
 // A Codec encodes the views of one game and numbers its plies. It is safe for
-// concurrent use. V is the type of the views.
-type Codec[V any] interface {
+// concurrent use. A view of another game makes its methods panic; a [Batch] and [NetBot]
+// refuse one.
+type Codec interface {
 	// Spec describes the encoding.
 	Spec() Spec
 	// Index returns the index of a ply of the viewing seat, or -1 for a ply that
 	// seats do not play.
-	Index(v V, ply game.Ply) int
+	Index(v game.View, ply game.Ply) int
 	// Ply returns the ply with an index. It need not be legal. The error matches
 	// [game.ErrIllegal] if there is no such index.
-	Ply(v V, index int) (game.Ply, error)
+	Ply(v game.View, index int) (game.Ply, error)
 	// Encode writes the observation of the viewing seat to row i of those of the
 	// arrays Planes, Scalars, Mask, Legal, Count and Afters that are not nil.
 	// Without a turn of that seat no action is legal.
-	Encode(v V, to *Arrays, i int)
+	Encode(v game.View, to *Arrays, i int)
 }
 
 // Arrays hold one row for each of n games. The numbers are stored row by row, as

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/bot"
@@ -131,14 +130,14 @@ type vector struct {
 func TestVectors(t *testing.T) {
 	var all []vector
 	for _, o := range standard.Options()[0].Values[:2] {
-		all = append(all, vectors[hunt.State, labyrinth.Ply, hunt.View](t, must(standard.Open(tag("Edition", o))), standard.Rules.Tags, newStandard)...)
+		all = append(all, vectors[hunt.State](t, must(standard.Open(tag("Edition", o))), standard.Rules.Tags, newStandard)...)
 	}
 	for _, o := range kids.Options()[0].Values {
-		all = append(all, vectors[hunt.State, labyrinth.Ply, hunt.View](t, must(kids.Open(tag("Edition", o))), kids.Rules.Tags, newKids)...)
+		all = append(all, vectors[hunt.State](t, must(kids.Open(tag("Edition", o))), kids.Rules.Tags, newKids)...)
 	}
-	all = append(all, vectors[glow.State, glow.Ply, glow.View](t, glow.Rules{}, glow.Rules.Tags, newGlow)...)
-	all = append(all, vectors[anniversary.State, anniversary.Ply, anniversary.View](t, anniversary.Rules{}, anniversary.Rules.Tags, newAnniversary)...)
-	all = append(all, vectors[battlechess.State, battlechess.Ply, battlechess.View](t, battlechess.Rules{}, battlechess.Rules.Tags,
+	all = append(all, vectors[glow.State](t, glow.Rules{}, glow.Rules.Tags, newGlow)...)
+	all = append(all, vectors[anniversary.State](t, anniversary.Rules{}, anniversary.Rules.Tags, newAnniversary)...)
+	all = append(all, vectors[battlechess.State](t, battlechess.Rules{}, battlechess.Rules.Tags,
 		func(r battlechess.Rules) (*battle, error) { return newBattle(r), nil })...)
 	var b strings.Builder
 	for _, v := range all {
@@ -152,7 +151,7 @@ func TestVectors(t *testing.T) {
 	golden(t, "spec/vectors.jsonl", b.String())
 }
 
-func vectors[S bot.State[S, P, V], P game.Ply, V game.View[S, P], R game.Rules[S, P, V], C coder[S, P, V]](
+func vectors[S bot.State[S], R game.Rules[S], C coder[S]](
 	t *testing.T, r R, tags func(R) []game.Tag, codec func(R) (C, error),
 ) (all []vector) {
 	t.Helper()
@@ -167,7 +166,7 @@ func vectors[S bot.State[S, P, V], P game.Ply, V game.View[S, P], R game.Rules[S
 			break
 		}
 		if p := s.ToMove(); p >= 0 && ply%37 == 5 {
-			v := s.View(p)
+			v := r.View(s, p)
 			text := string(must(any(v).(interface{ MarshalText() ([]byte, error) }).MarshalText()))
 			read, err := r.ParseView(p, text)
 			if err != nil {
@@ -175,12 +174,12 @@ func vectors[S bot.State[S, P, V], P game.Ply, V game.View[S, P], R game.Rules[S
 			}
 			all = append(all, encodeVector(read, c, tags(r), p, text))
 		}
-		s = must(s.Play(best[S, P, V](s, plies, random)))
+		s = must(s.Play(best(s, plies, random)))
 	}
 	return all
 }
 
-func encodeVector[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](v V, c coder[S, P, V], tags []game.Tag, p game.Player, text string) vector {
+func encodeVector[S bot.State[S]](v game.View, c coder[S], tags []game.Tag, p game.Player, text string) vector {
 	spec := c.Spec()
 	a := NewArrays(Config{N: 1, Seats: 4, Afters: spec.Maze}, spec)
 	c.Encode(v, a, 0)
@@ -193,7 +192,7 @@ func encodeVector[S bot.State[S, P, V], P game.Ply, V game.View[S, P]](v V, c co
 		out.Scalars = append(out.Scalars, int(x))
 	}
 	for _, ply := range v.AppendPlies(nil) {
-		out.Actions[string(must(ply.AppendText(nil)))] = c.Index(v, ply)
+		out.Actions[ply.String()] = c.Index(v, ply)
 	}
 	return out
 }

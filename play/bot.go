@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"reflect"
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/game"
@@ -31,7 +32,7 @@ func For[V game.View](choose func(ctx context.Context, v V) (game.Ply, error)) B
 	return func(ctx context.Context, q Question) (Answer, error) {
 		v, ok := q.View.(V)
 		if !ok {
-			return Answer{}, game.Faultf(game.ErrOption, 0, fmt.Sprint(q.View), "the bot plays another variant")
+			return Answer{}, game.Faultf(game.ErrOption, 0, fmt.Sprintf("%T", q.View), "the bot wants a view of type %v", reflect.TypeFor[V]())
 		}
 		ply, err := choose(ctx, v)
 		return Answer{Ply: ply}, err

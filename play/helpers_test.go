@@ -277,6 +277,8 @@ type loadedRules struct {
 	game.Rules[loaded]
 }
 
+func (loadedRules) View(s loaded, p game.Player) game.View { return s.View(p) }
+
 func (loadedRules) Tags() []game.Tag { return []game.Tag{{Name: "Variant", Value: "loaded"}} }
 
 // drawStandard returns random rules and a random deal.

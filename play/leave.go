@@ -45,7 +45,7 @@ func (s *Session[S]) Leave(by game.Player, reason string) (int, error) {
 	if err := s.canLose(by, reason); err != nil {
 		return 0, err
 	}
-	s.add(entry{kind: left, by: by})
+	s.add(entry{kind: leaveKind, by: by})
 	s.note(reason)
 	s.left = append(s.left, Leaver{by, s.plies})
 	s.wasLeft()
@@ -65,7 +65,7 @@ func (s *Session[S]) Return(by game.Player) (int, error) {
 	case i < 0:
 		return 0, game.Faultf(ErrLeft, 0, by.String(), "the seat has not left")
 	}
-	s.add(entry{kind: returned, by: by})
+	s.add(entry{kind: returnKind, by: by})
 	s.left = slices.Delete(s.left, i, i+1)
 	s.wasLeft()
 	return s.Last(), nil
@@ -82,7 +82,7 @@ func (s *Session[S]) stillLeft() {
 		return
 	}
 	n := s.resolve(s.Last())
-	s.left = slices.DeleteFunc(s.left, func(l Leaver) bool { return s.events[n].kind == lost && s.events[n].by == l.Seat })
+	s.left = slices.DeleteFunc(s.left, func(l Leaver) bool { return s.events[n].kind == forfeitKind && s.events[n].by == l.Seat })
 	for i := range s.left {
 		s.left[i].After = min(s.left[i].After, s.plies)
 	}

@@ -18,10 +18,10 @@ const whole = math.MaxInt
 func (s *Session[S]) line(n, step int) (from int, plies []int) {
 	for n%step != 0 {
 		switch s.events[n].kind {
-		case undone:
+		case undoKind:
 			n = s.undos[n]
 			continue
-		case played:
+		case plyKind:
 			plies = append(plies, n)
 		}
 		n--
@@ -46,11 +46,11 @@ func (s *Session[S]) stateAfter(n int) S {
 // follow returns the state after event n, given the state before it.
 func (s *Session[S]) follow(before S, n int) S {
 	switch e := &s.events[n]; e.kind {
-	case started:
+	case startKind:
 		return s.saved[0]
-	case played:
+	case plyKind:
 		return must(before.Play(e.ply))
-	case undone:
+	case undoKind:
 		return s.stateAfter(s.undos[n])
 	}
 	return before
@@ -66,7 +66,7 @@ func must[S any](s S, err error) S {
 
 // resolve returns the event to which the game went back at event n, or n if it is no undo.
 func (s *Session[S]) resolve(n int) int {
-	for s.events[n].kind == undone {
+	for s.events[n].kind == undoKind {
 		n = s.undos[n]
 	}
 	return n
@@ -78,9 +78,9 @@ func (s *Session[S]) resolve(n int) int {
 func (s *Session[S]) outcomeAfter(n int, state S, gone []game.Player) (game.Outcome, string) {
 	n = s.resolve(n)
 	switch reason := s.ends[n]; {
-	case reason == "" || s.events[n].kind == left:
+	case reason == "" || s.events[n].kind == leaveKind:
 		return OutcomeWithout(state, gone...), ""
-	case s.events[n].kind == lost:
+	case s.events[n].kind == forfeitKind:
 		return wonByStayers(state.Seats(), s.events[n].by, gone), reason
 	default:
 		return game.Draw(), reason

@@ -8,25 +8,18 @@ import "github.com/labyrinth-go/labyrinth/game"
 // chance count like any other. It asks a [game.Counter] for the last plies
 // instead of listing and playing them. It panics if a listed ply is illegal.
 func Perft[S game.State[S]](s S, depth int) uint64 {
-	return newCount[S](s, depth, true).count(0, depth)
-}
-
-// PerftPlaying returns what [Perft] does. It plays every ply above the last and
-// lists the last, so that it checks them all.
-func PerftPlaying[S game.State[S]](s S, depth int) uint64 {
-	return newCount[S](s, depth, false).count(0, depth)
+	return newCount(s, depth).count(0, depth)
 }
 
 // A count holds what a count of plies needs at each depth, so that the
 // recursion allocates nothing.
 type count[S game.State[S]] struct {
-	states   []S        // one for each ply from the first state on
-	plies    []game.Ply // the legal plies of all states, one after another
-	counters bool
+	states []S        // one for each ply from the first state on
+	plies  []game.Ply // the legal plies of all states, one after another
 }
 
-func newCount[S game.State[S]](s S, depth int, counters bool) *count[S] {
-	c := &count[S]{states: make([]S, max(depth, 1)), counters: counters}
+func newCount[S game.State[S]](s S, depth int) *count[S] {
+	c := &count[S]{states: make([]S, max(depth, 1))}
 	c.states[0] = s
 	return c
 }
@@ -38,11 +31,9 @@ func (c *count[S]) count(level, depth int) uint64 {
 		return 1
 	}
 	s := &c.states[level]
-	if c.counters {
-		if counter, ok := any(s).(game.Counter); ok {
-			if n, ok := counter.CountPlies(depth); ok {
-				return n
-			}
+	if counter, ok := any(s).(game.Counter); ok {
+		if n, ok := counter.CountPlies(depth); ok {
+			return n
 		}
 	}
 	start := len(c.plies)

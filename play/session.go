@@ -87,16 +87,16 @@ type entry struct {
 type kind uint8
 
 const (
-	started kind = iota
-	played
-	lost
-	undone
-	left
-	returned
+	startKind kind = iota
+	plyKind
+	forfeitKind
+	undoKind
+	leaveKind
+	returnKind
 )
 
 var eventKinds = [...]EventKind{
-	started: StartEvent, played: PlyEvent, lost: ForfeitEvent, undone: UndoEvent, left: LeaveEvent, returned: ReturnEvent,
+	startKind: StartEvent, plyKind: PlyEvent, forfeitKind: ForfeitEvent, undoKind: UndoEvent, leaveKind: LeaveEvent, returnKind: ReturnEvent,
 }
 
 // interval is the number of events after which a state is saved. The states in
@@ -119,7 +119,7 @@ func begin[S game.State[S]](r game.Rules[S], tags []game.Tag, start S, opts Opti
 	if opts.Repeats > 0 {
 		s.seen, s.hash = make(map[uint64]int, interval), maphash.MakeSeed()
 	}
-	s.add(entry{kind: started, by: game.Nobody})
+	s.add(entry{kind: startKind, by: game.Nobody})
 	s.arrive()
 	return s
 }
@@ -183,13 +183,13 @@ func Resume[S game.State[S]](r game.Rules[S], rec Record[S], opts Options) (*Ses
 	if why := wrongLeft(rec.Left, rec.Start.Seats(), len(rec.Plies)); why != "" {
 		return nil, game.Faultf(ErrRecord, 0, leftText(rec.Left), "%s", why)
 	}
-	left := rec.Left
+	leavers := rec.Left
 	for i := 0; ; i++ {
-		for len(left) > 0 && left[0].After == i {
-			if _, err := s.Leave(left[0].Seat, Resigned); err != nil {
+		for len(leavers) > 0 && leavers[0].After == i {
+			if _, err := s.Leave(leavers[0].Seat, Resigned); err != nil {
 				return nil, fmt.Errorf("play: after ply %d: %w", i, err)
 			}
-			left = left[1:]
+			leavers = leavers[1:]
 		}
 		if i == len(rec.Plies) {
 			break
@@ -291,7 +291,7 @@ func (s *Session[S]) Forfeit(by game.Player, reason string) (int, error) {
 	if err := s.canLose(by, reason); err != nil {
 		return 0, err
 	}
-	s.add(entry{kind: lost, by: by})
+	s.add(entry{kind: forfeitKind, by: by})
 	s.end(reason)
 	return s.Last(), nil
 }
@@ -323,24 +323,6 @@ func (s *Session[S]) Undo(n int) (int, error) {
 	return last, nil
 }
 
-// TakeBack takes back the last ply of one of the given seats, or of any seat if none is
-// given, and all that followed it, by [Session.Undo]. Called twice, it takes back two
-// plies. The error matches [ErrEvent] if there is no such ply.
-func (s *Session[S]) TakeBack(seats ...game.Player) (int, error) {
-	_, line := s.line(s.Last(), whole)
-	for k, i := range slices.Backward(line) {
-		if by := s.events[i].by; by < 0 || len(seats) > 0 && !slices.Contains(seats, by) {
-			continue
-		}
-		to := 0 // the event before it on the line of play
-		if k > 0 {
-			to = line[k-1]
-		}
-		return s.Undo(to)
-	}
-	return 0, game.Faultf(ErrEvent, 0, "", "no ply to take back")
-}
-
 // undo is Undo without the plies of chance that follow.
 func (s *Session[S]) undo(n int) error {
 	switch {
@@ -358,7 +340,7 @@ func (s *Session[S]) undo(n int) error {
 		s.count()
 	}
 	s.mover = s.state.ToMove()
-	s.add(entry{kind: undone, by: game.Nobody})
+	s.add(entry{kind: undoKind, by: game.Nobody})
 	if s.undos == nil {
 		s.undos = make(map[int]int)
 	}
@@ -416,7 +398,7 @@ func (s *Session[S]) play(by game.Player, ply game.Ply) error {
 	s.state = next
 	s.mover = s.state.ToMove()
 	s.plies++
-	s.add(entry{kind: played, by: by, ply: ply})
+	s.add(entry{kind: plyKind, by: by, ply: ply})
 	s.arrive()
 	return nil
 }

@@ -43,7 +43,7 @@ func Example() {
 	})
 
 	const me game.Player = 0 // the first seat, "1" for people
-	view := session.View(me).(standard.View)
+	view := session.State().View(me)
 	fmt.Println("I look for", view.Goals(), "on", view.Targets())
 
 	draw := func(v standard.View) render.Scene {
@@ -128,7 +128,7 @@ func Example_variants() {
 		log.Fatal(err)
 	}
 	session := play.NewSession(rules, start, play.Options{Seed: play.NewSeed()})
-	view := session.View(session.ToMove())
+	view := rules.View(session.State(), session.ToMove())
 
 	var picked []string
 	for {

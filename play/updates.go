@@ -20,9 +20,9 @@ func (s *Session[S]) Log(n int) iter.Seq[Event[S]] {
 			e := &s.events[i]
 			out := Event[S]{N: i, Kind: eventKinds[e.kind], By: e.by, Ply: e.ply, To: s.undos[i]}
 			switch e.kind {
-			case started:
+			case startKind:
 				out.Start = s.saved[0]
-			case lost, left:
+			case forfeitKind, leaveKind:
 				out.Reason = s.ends[i]
 			}
 			if !yield(out) {
@@ -86,7 +86,7 @@ func (s *Session[S]) Events(viewer game.Player, n int) iter.Seq[Update] {
 func (s *Session[S]) update(n int, viewer game.Player, before, after S) Update {
 	e := &s.events[n]
 	u := Update{N: n, Kind: eventKinds[e.kind], By: e.by, To: s.undos[n], View: s.rules.View(after, viewer)}
-	if e.kind == played {
+	if e.kind == plyKind {
 		u.Ply = e.ply
 		if h, ok := any(before).(game.Hidden); ok {
 			u.Ply = h.SeenBy(e.ply, viewer)
@@ -94,7 +94,7 @@ func (s *Session[S]) update(n int, viewer game.Player, before, after S) Update {
 	}
 	u.Left = slices.Clone(s.leftAt(n))
 	u.Outcome, u.Reason = s.outcomeAfter(n, after, u.Left)
-	if e.kind == left {
+	if e.kind == leaveKind {
 		u.Reason = s.ends[n]
 	}
 	return u

@@ -73,7 +73,7 @@ func TestGames(t *testing.T) {
 			record := replay(t, c.do("GET", p.path+"/record", "", http.StatusOK).data)
 			var plies []string
 			for _, ply := range record.Plies {
-				plies = append(plies, string(ply))
+				plies = append(plies, ply.String())
 			}
 			// Chance's plies are hidden in some games, so they are compared by number only.
 			if len(plies) != len(played) {

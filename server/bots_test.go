@@ -15,7 +15,9 @@ import (
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/freeport"
+	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // A bot that fails loses its own game, and other games go on.
@@ -27,24 +29,26 @@ func TestBadBots(t *testing.T) {
 	stuck := make(chan struct{})
 	defer close(stuck)
 	good := pool.newBot
-	pool.newBot = func(r catalog.Rules, name string) (chooser, error) {
+	pool.newBot = func(r catalog.Rules, name string) (play.Bot, error) {
 		switch name {
 		case "mcts":
-			return func(context.Context, catalog.View) (catalog.Ply, error) { panic("broken") }, nil
+			return func(context.Context, play.Question) (play.Answer, error) { panic("broken") }, nil
 		case "lookahead":
-			return func(context.Context, catalog.View) (catalog.Ply, error) { <-stuck; return "", nil }, nil
+			return func(context.Context, play.Question) (play.Answer, error) { <-stuck; return play.Answer{}, nil }, nil
 		case "random":
-			return func(context.Context, catalog.View) (catalog.Ply, error) { return "z99", nil }, nil
+			return func(context.Context, play.Question) (play.Answer, error) {
+				return play.Answer{Ply: game.PlyOf("z99")}, nil
+			}, nil
 		case "mcts:1ms":
 			return nil, errors.New("no such bot here")
 		case "mcts:2ms":
 			panic("cannot be made")
 		case "greedy": // thinks until it must stop, and then has a choice
 			bot, err := good(r, name)
-			return func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
-				ply, _ := bot(ctx, v)
+			return func(ctx context.Context, q play.Question) (play.Answer, error) {
+				a, _ := bot(ctx, q)
 				<-ctx.Done()
-				return ply, ctx.Err()
+				return a, ctx.Err()
 			}, err
 		}
 		return good(r, name)
@@ -164,7 +168,7 @@ func TestLastAttempt(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, func(c *config) { c.role = "http" })
 	pool := server.hall.pool
-	pool.newBot = func(catalog.Rules, string) (chooser, error) { panic("made again") }
+	pool.newBot = func(catalog.Rules, string) (play.Bot, error) { panic("made again") }
 	p := server.open(`{"seats":[{"bot":"greedy"},{}]}`)
 	if err := pool.turn(t.Context(), job{turn: turn{id: p.id}, attempts: mostAttempts}); err != nil {
 		t.Fatal(err)
@@ -219,11 +223,11 @@ func TestStuckBots(t *testing.T) {
 	pool.think, pool.grace = 10*time.Millisecond, 10*time.Millisecond
 	stuck := make(chan struct{})
 	var thinking atomic.Int32
-	pool.newBot = func(catalog.Rules, string) (chooser, error) {
-		return func(_ context.Context, v catalog.View) (catalog.Ply, error) {
+	pool.newBot = func(catalog.Rules, string) (play.Bot, error) {
+		return func(_ context.Context, q play.Question) (play.Answer, error) {
 			thinking.Add(1)
 			<-stuck
-			return v.AppendPlies(nil)[0], nil
+			return play.Answer{Ply: q.View.AppendPlies(nil)[0]}, nil
 		}, nil
 	}
 	lost := server.open(`{"seats":[{"bot":"greedy"},{}]}`)
@@ -253,13 +257,13 @@ func TestSuperseded(t *testing.T) {
 	pool.think = time.Hour
 	began, ended := make(chan int, 10), make(chan error, 10)
 	var made atomic.Int32
-	pool.newBot = func(catalog.Rules, string) (chooser, error) {
+	pool.newBot = func(catalog.Rules, string) (play.Bot, error) {
 		made.Add(1)
-		return func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
+		return func(ctx context.Context, q play.Question) (play.Answer, error) {
 			began <- 1
 			<-ctx.Done()
 			ended <- ctx.Err()
-			return "", ctx.Err()
+			return play.Answer{}, ctx.Err()
 		}, nil
 	}
 	p := server.open(`{"variant":"battlechess","practice":true,"seats":[{},{"bot":"greedy"}]}`)

@@ -7,7 +7,6 @@ package server
 import (
 	"time"
 
-	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
@@ -79,7 +78,7 @@ func (t *table) charge(e *entry, arrived, back time.Time) {
 		return
 	}
 	var (
-		news   []play.Update[catalog.Ply, catalog.View]
+		news   []play.Update
 		played bool
 	)
 	for own := range t.session.Log(t.session.Last() - len(e.Events)) {
@@ -88,7 +87,7 @@ func (t *table) charge(e *entry, arrived, back time.Time) {
 			return
 		}
 		played = played || own.Kind == play.PlyEvent && own.By == t.acting
-		news = append(news, play.Update[catalog.Ply, catalog.View]{N: own.N, Kind: own.Kind, By: own.By})
+		news = append(news, play.Update{N: own.N, Kind: own.Kind, By: own.By})
 	}
 	if t.acting == game.Nobody || !t.turnBegins(news) {
 		return

@@ -51,7 +51,7 @@ func TestTurnTime(t *testing.T) {
 	}
 	play := func(after time.Duration) {
 		s := table.session
-		_, e, err := table.play(s.ToMove(), s.Last(), string(s.State().AppendPlies(nil)[0]))
+		_, e, err := table.play(s.ToMove(), s.Last(), s.State().AppendPlies(nil)[0])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -97,7 +97,7 @@ func TestArrival(t *testing.T) {
 			arrived = arrived.Add(-time.Millisecond)
 		}
 		err = r.withLocked(t.Context(), arrived, func(table *table) (*entry, error) {
-			_, e, err := table.play(0, 0, string(table.session.State().AppendPlies(nil)[0]))
+			_, e, err := table.play(0, 0, table.session.State().AppendPlies(nil)[0])
 			return e, err
 		})
 		outcome, reason := r.table.session.Outcome()

@@ -55,7 +55,7 @@ func (c *clocked) at(seconds int, f func() (int, *entry, error)) {
 // ply plays the first legal ply of the seat to act.
 func (c *clocked) ply() (int, *entry, error) {
 	s := c.session
-	return c.play(s.ToMove(), s.Last(), string(s.State().AppendPlies(nil)[0]))
+	return c.play(s.ToMove(), s.Last(), s.State().AppendPlies(nil)[0])
 }
 
 // left checks what the seats have left, and that the entries say the same.

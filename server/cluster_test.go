@@ -310,7 +310,7 @@ func (c *cluster) check(ctx context.Context, p party, seats []*visitor) {
 			}
 			for _, s := range seats {
 				for n, ply := range s.acked { // nothing was taken back, so event n is ply n-1
-					if n < 1 || n > len(record.Plies) || string(record.Plies[n-1]) != ply {
+					if n < 1 || n > len(record.Plies) || record.Plies[n-1].String() != ply {
 						t.Errorf("table %s: ply %d, %s, was acknowledged and is not in the record\n%s", p.id, n, ply, r.data)
 					}
 				}

@@ -19,11 +19,7 @@ import (
 
 // play plays a ply for a seat and returns the number of its event. A ply that was
 // played already gets the same answer and makes no entry.
-func (t *table) play(by game.Player, n int, text string) (int, *entry, error) {
-	ply, err := t.rules.ParsePly(text)
-	if err != nil {
-		return 0, nil, err
-	}
+func (t *table) play(by game.Player, n int, ply game.Ply) (int, *entry, error) {
 	for old := range t.session.Log(max(n, -1)) {
 		if old.Kind == play.PlyEvent && old.By == by && old.Ply == ply {
 			return old.N, nil, nil
@@ -112,7 +108,7 @@ func (t *table) takeBack(by game.Player, n int, refuse bool) (done bool, e *entr
 			return false, &entry{Takeback: &takeback{N: n, To: offer.To, By: offer.By, Agreed: agreed}}, nil
 		}
 	}
-	if len(agreed) == 1 && !t.opening.Practice && t.session.Learned(by, offer.To) {
+	if len(agreed) == 1 && !t.opening.Practice && t.session.Revealed(by, offer.To) {
 		return false, nil, problemf(http.StatusConflict, "seen", "the ply has shown seat %v something hidden, and nobody else is here to agree", by)
 	}
 	if _, err := t.session.Undo(offer.To); err != nil {

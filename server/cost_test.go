@@ -35,7 +35,7 @@ func (h here) longTable(t *testing.T, events int) party {
 				return e, err
 			}
 			plies := table.session.State().AppendPlies(nil)
-			_, e, err = table.play(0, last, string(plies[last/2%len(plies)]))
+			_, e, err = table.play(0, last, plies[last/2%len(plies)])
 			return e, err
 		})
 		if err != nil {

@@ -405,7 +405,7 @@ func next(t *testing.T, events <-chan sent) sent {
 }
 
 // replay checks that a record can be replayed, and returns it.
-func replay(t *testing.T, text []byte) play.Record[catalog.State, catalog.Ply] {
+func replay(t *testing.T, text []byte) play.Record[catalog.State] {
 	t.Helper()
 	tags, err := play.ParseTags(string(text))
 	if err != nil {

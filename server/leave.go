@@ -51,13 +51,13 @@ func (t *table) standInName() string {
 
 // botOf makes the bot that is to act: the one on the seat, or a stand-in. In a duel it is the
 // rival.
-func (p *pool) botOf(t *table, seat game.Player, name string) (chooser, error) {
+func (p *pool) botOf(t *table, seat game.Player, name string) (play.Bot, error) {
 	if d, ok := t.opening.duel(); ok {
 		return catalog.Rival(d), nil
 	}
 	choose, err := p.newBot(t.rules, name)
 	if err == nil && t.left(seat) {
-		choose = play.StandIn[catalog.State](choose)
+		choose = play.StandIn(t.rules, choose)
 	}
 	return choose, err
 }
@@ -151,7 +151,7 @@ func (t *table) failed(seat game.Player, reason string) (int, *entry, error) {
 	if !t.left(seat) {
 		return t.leave(seat, reason)
 	}
-	return t.play(seat, t.session.Last(), string(t.session.State().View(seat).AppendPlies(nil)[0]))
+	return t.play(seat, t.session.Last(), t.session.View(seat).AppendPlies(nil)[0])
 }
 
 func (a *api) giveBack(w http.ResponseWriter, r *http.Request) error {

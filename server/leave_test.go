@@ -14,6 +14,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/examples/ownvariant/lap"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // playTurn plays the first legal ply of a seat until it no longer acts.
@@ -131,11 +132,11 @@ func TestClockStandIn(t *testing.T) {
 	server := serveHere(t, nil)
 	stands := make(chan struct{})
 	good := server.hall.pool.newBot
-	server.hall.pool.newBot = func(r catalog.Rules, name string) (chooser, error) {
+	server.hall.pool.newBot = func(r catalog.Rules, name string) (play.Bot, error) {
 		choose, err := good(r, name)
-		return func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
+		return func(ctx context.Context, q play.Question) (play.Answer, error) {
 			<-stands
-			return choose(ctx, v)
+			return choose(ctx, q)
 		}, err
 	}
 	c := server.client
@@ -263,8 +264,8 @@ func TestTwoWait(t *testing.T) {
 func TestStandInFails(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, nil)
-	server.hall.pool.newBot = func(catalog.Rules, string) (chooser, error) {
-		return func(context.Context, catalog.View) (catalog.Ply, error) { return "", errors.New("no idea") }, nil
+	server.hall.pool.newBot = func(catalog.Rules, string) (play.Bot, error) {
+		return func(context.Context, play.Question) (play.Answer, error) { return play.Answer{}, errors.New("no idea") }, nil
 	}
 	c := server.client
 	p := c.open(`{"seats":[{},{"bot":"random"},{}]}`)
@@ -305,12 +306,12 @@ func TestStandInSees(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, nil)
 	good := server.hall.pool.newBot
-	views := make(chan catalog.View, 100)
-	server.hall.pool.newBot = func(r catalog.Rules, name string) (chooser, error) {
+	views := make(chan game.View, 100)
+	server.hall.pool.newBot = func(r catalog.Rules, name string) (play.Bot, error) {
 		choose, err := good(r, name)
-		return func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
-			views <- v
-			return choose(ctx, v)
+		return func(ctx context.Context, q play.Question) (play.Answer, error) {
+			views <- q.View
+			return choose(ctx, q)
 		}, err
 	}
 	c := server.client
@@ -322,7 +323,7 @@ func TestStandInSees(t *testing.T) {
 	stream := bea.watch(p, "", 0)
 	for e := next(t, stream); e.N < 5; e = next(t, stream) {
 		if e.View.ToMove == 2.0 {
-			if v := <-views; v.Seat() != game.Player(1) || v.String() != e.View.Text {
+			if v := <-views; v.Seat() != game.Player(1) || fmt.Sprint(v) != e.View.Text {
 				t.Errorf("the stand-in sees, as seat %v,\n%v\nthe person\n%s", v.Seat(), v, e.View.Text)
 			}
 		}
@@ -349,7 +350,7 @@ func TestTurnOfTwoShifts(t *testing.T) {
 	}
 	for i, want := range []int{10, 10, 13, 13, 13, 16} { // seconds after the opening; a ply takes 1 s
 		s := table.session
-		_, e, err := table.play(s.ToMove(), s.Last(), string(s.State().AppendPlies(nil)[0]))
+		_, e, err := table.play(s.ToMove(), s.Last(), s.State().AppendPlies(nil)[0])
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -51,7 +51,7 @@ type lessonEvent struct {
 // A lessonStep is a ply of a scene.
 type lessonStep struct {
 	say  []string
-	ply  catalog.Ply
+	ply  game.Ply
 	free bool   // whether the learner chooses among the plies that do the same
 	does string // what the ply does: see deed
 }
@@ -95,18 +95,21 @@ func (l *lesson) add(lines []string) error {
 	var steps []lessonStep
 	for state, i := start, 1; i < len(lines); i++ {
 		say, ply, _ := strings.Cut(lines[i], " ")
-		step := lessonStep{ply: catalog.Ply(ply), free: state.ToMove() == learner}
+		step := lessonStep{free: state.ToMove() == learner}
 		if say != "-" {
 			step.say = strings.Split(say, "+")
 		}
 		if ply != "" {
+			if step.ply, err = l.rules.ParsePly(ply); err != nil {
+				return err
+			}
 			next, err := state.Play(step.ply)
 			if err != nil {
 				return err
 			}
-			choices := state.Choices()
-			if i := slices.IndexFunc(choices, func(c catalog.Choice) bool { return c.Ply == step.ply }); i >= 0 {
-				step.does = deed(state, choices[i], next)
+			choices := l.choices(state)
+			if i := slices.IndexFunc(choices, func(c game.Choice) bool { return c.Ply == step.ply }); i >= 0 {
+				step.does = l.deed(state, choices[i], next)
 			}
 			state = next
 		}
@@ -128,12 +131,12 @@ func (l *lesson) event(rec catalog.Record, state catalog.State, steps []lessonSt
 	step, rest := steps[0], steps[1:]
 	event := &lessonEvent{Say: step.say, Next: []*lessonEvent{}}
 	if len(rest) > 0 {
-		for _, choice := range step.choices(state) {
+		for _, choice := range l.worthTrying(step, state) {
 			next, err := state.Play(choice.Ply)
 			if err != nil {
 				return nil, err
 			}
-			if deed(state, choice, next) != step.does {
+			if l.deed(state, choice, next) != step.does {
 				continue
 			}
 			rec.Plies = append(slices.Clip(rec.Plies), choice.Ply)
@@ -153,10 +156,20 @@ func (l *lesson) event(rec catalog.Record, state catalog.State, steps []lessonSt
 	return event, l.show(event, rec)
 }
 
-// choices returns what to try at a step, the example first.
-func (step lessonStep) choices(state catalog.State) []catalog.Choice {
-	legal := state.Choices()
-	at := slices.IndexFunc(legal, func(c catalog.Choice) bool { return c.Ply == step.ply })
+// choices returns what the seat to act can do, or chance.
+func (l *lesson) choices(state catalog.State) []game.Choice {
+	view := l.rules.View(state, state.ToMove())
+	var all []game.Choice
+	for _, ply := range state.AppendPlies(nil) { // of chance too
+		all = append(all, game.Choice{Ply: ply, Picks: game.Picks(view, ply)})
+	}
+	return all
+}
+
+// worthTrying returns what to try at a step, the example first.
+func (l *lesson) worthTrying(step lessonStep, state catalog.State) []game.Choice {
+	legal := l.choices(state)
+	at := slices.IndexFunc(legal, func(c game.Choice) bool { return c.Ply == step.ply })
 	if at < 0 {
 		return nil
 	}
@@ -168,13 +181,13 @@ func (step lessonStep) choices(state catalog.State) []catalog.Choice {
 
 // deed says what a step is about: with what its ply begins, and what comes of it. Plies of
 // the same deed are as good as each other.
-func deed(state catalog.State, choice catalog.Choice, next catalog.State) string {
+func (l *lesson) deed(state catalog.State, choice game.Choice, next catalog.State) string {
 	does := []string{choice.Picks[0].Kind}
 	if does[0] == "button" && state.ToMove() == learner {
-		word, _, _ := strings.Cut(string(choice.Ply), ":")
+		word, _, _ := strings.Cut(choice.Ply.String(), ":")
 		does = append(does, word)
 	}
-	for _, change := range game.ChangesBetween(state.View(learner), next.View(learner)) {
+	for _, change := range game.ChangesBetween(l.rules.View(state, learner), l.rules.View(next, learner)) {
 		switch kind := change.ChangeKind(); kind {
 		case "found", "glow", "battle", "eggs", "summon":
 			does = append(does, kind)
@@ -193,7 +206,7 @@ func deed(state catalog.State, choice catalog.Choice, next catalog.State) string
 
 // show gives an event its update and its picture: those of the last ply of a record.
 func (l *lesson) show(event *lessonEvent, rec catalog.Record) error {
-	s, err := play.Resume(rec, play.Options{})
+	s, err := play.Resume(l.rules, rec, play.Options{})
 	if err != nil {
 		return err
 	}

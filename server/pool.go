@@ -40,8 +40,6 @@ const (
 // errTooSlow means that a bot did not stop in time.
 var errTooSlow = errors.New("the bot does not stop")
 
-type chooser = play.Bot[catalog.Ply, catalog.View]
-
 // A pool lets bots play.
 type pool struct {
 	hall  *hall
@@ -49,7 +47,7 @@ type pool struct {
 	stats *stats
 
 	// newBot makes a bot. Tests replace it by one that makes bad bots.
-	newBot func(r catalog.Rules, name string) (chooser, error)
+	newBot func(r catalog.Rules, name string) (play.Bot, error)
 
 	workers int           // the number of bots that may think at the same time
 	hints   chan struct{} // has an element for each hint that is being searched
@@ -76,7 +74,7 @@ const mostBots = 4
 type keptBot struct {
 	id     string
 	seat   game.Player
-	choose chooser
+	choose play.Bot
 	told   int // the last event that it knows, or -1
 }
 
@@ -91,7 +89,7 @@ func newPool(h *hall, workers int) *pool {
 }
 
 // builtin returns a bot of the library.
-func builtin(r catalog.Rules, name string) (chooser, error) {
+func builtin(r catalog.Rules, name string) (play.Bot, error) {
 	return r.Bot(name, play.NewSeed(), bot.Budget{})
 }
 
@@ -120,11 +118,10 @@ func (p *pool) turn(ctx context.Context, j job) error {
 	r := p.hall.enter(j.id)
 	defer p.hall.leave(r)
 	var (
-		kept   keptBot
-		since  []play.Update[catalog.Ply, catalog.View]
-		view   catalog.View
-		seat   game.Player
-		broken error // the bot cannot be made
+		kept     keptBot
+		question play.Question
+		seat     game.Player
+		broken   error // the bot cannot be made
 	)
 	err := r.look(ctx, func(t *table) error {
 		last, name := t.session.Last(), t.botToMove()
@@ -135,10 +132,10 @@ func (p *pool) turn(ctx context.Context, j job) error {
 			return errDone // there is another job for a later event
 		}
 		seat = t.session.ToMove()
-		view = t.session.State().View(seat)
+		question.View = t.session.View(seat)
 		if j.attempts < mostAttempts {
-			kept, broken = p.take(j, seat, func() (chooser, error) { return p.botOf(t, seat, name) })
-			since = slices.Collect(t.session.Events(seat, kept.told))
+			kept, broken = p.take(j, seat, func() (play.Bot, error) { return p.botOf(t, seat, name) })
+			question.Since = slices.Values(slices.Collect(t.session.Events(seat, kept.told)))
 			kept.told = last
 		}
 		return nil
@@ -151,9 +148,9 @@ func (p *pool) turn(ctx context.Context, j job) error {
 	case broken != nil:
 		return fmt.Errorf("make a bot: %w", broken)
 	}
-	ply, reason, why := catalog.Ply(""), crashed, errors.New("too many attempts")
+	ply, reason, why := game.Ply{}, crashed, errors.New("too many attempts")
 	if kept.choose != nil {
-		ply, reason, why = p.choose(play.WithSince(ctx, slices.Values(since)), kept.choose, view, p.share(j))
+		ply, reason, why = p.choose(ctx, kept.choose, question, p.share(j))
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
@@ -166,7 +163,7 @@ func (p *pool) turn(ctx context.Context, j job) error {
 			return nil, nil
 		}
 		if reason == "" {
-			_, e, failure := t.play(seat, j.n, string(ply))
+			_, e, failure := t.play(seat, j.n, ply)
 			if failure == nil {
 				return e, nil
 			}
@@ -183,7 +180,7 @@ var errDone = errors.New("the job is done")
 
 // take returns the bot on a seat: that which played there the last time, if it is
 // kept, or a new one. Nobody else uses it until keep is called.
-func (p *pool) take(j job, seat game.Player, newBot func() (chooser, error)) (keptBot, error) {
+func (p *pool) take(j job, seat game.Player, newBot func() (play.Bot, error)) (keptBot, error) {
 	p.mu.Lock()
 	bots := p.bots[j.lane]
 	i := slices.IndexFunc(bots, func(k keptBot) bool { return k.id == j.id && k.seat == seat })
@@ -232,18 +229,18 @@ func (p *pool) share(j job) time.Duration {
 // choose lets a bot choose a ply within a time. If it fails, choose returns the
 // reason for which its seat loses.
 func (p *pool) choose(
-	ctx context.Context, choose chooser, view catalog.View, limit time.Duration,
-) (catalog.Ply, string, error) {
+	ctx context.Context, choose play.Bot, question play.Question, limit time.Duration,
+) (game.Ply, string, error) {
 	began := time.Now()
-	ply, err := think(ctx, p, limit, func(ctx context.Context) (catalog.Ply, error) { return choose(ctx, view) })
+	answer, err := think(ctx, p, limit, func(ctx context.Context) (play.Answer, error) { return choose(ctx, question) })
 	switch {
 	case errors.Is(err, errTooSlow):
-		return "", tooSlow, err
-	case err != nil && (ply == "" || !errors.Is(err, context.DeadlineExceeded)):
-		return "", crashed, err
+		return game.Ply{}, tooSlow, err
+	case err != nil && (answer.Ply == (game.Ply{}) || !errors.Is(err, context.DeadlineExceeded)):
+		return game.Ply{}, crashed, err
 	}
 	p.stats.thought.Observe(time.Since(began).Seconds())
-	return ply, "", nil // after the limit, the bot's choice so far
+	return answer.Ply, "", nil // after the limit, the bot's choice so far
 }
 
 // think calls f in a goroutine of its own, with a context that ends after a time.

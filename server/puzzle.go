@@ -161,7 +161,7 @@ func (t *table) duelLeft() (d solve.Duel, ok bool) {
 }
 
 // hintDuel returns the right turn of a duel.
-func hintDuel(ctx context.Context, d solve.Duel, v catalog.View) (hint, error) {
+func hintDuel(ctx context.Context, d solve.Duel, v game.View) (hint, error) {
 	turn, err := catalog.HintDuel(ctx, d, v)
 	if errors.Is(err, solve.ErrDuel) {
 		return hint{}, problemf(http.StatusConflict, "solution", "nothing is right any more; take back")

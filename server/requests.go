@@ -41,7 +41,11 @@ func (a *api) plies(w http.ResponseWriter, r *http.Request) error {
 		if t.left(p) && *body.N == t.session.Last() {
 			return 0, nil, errLeft
 		}
-		return t.play(p, *body.N, body.Ply)
+		ply, err := t.rules.ParsePly(body.Ply)
+		if err != nil {
+			return 0, nil, err
+		}
+		return t.play(p, *body.N, ply)
 	})
 }
 

@@ -96,7 +96,7 @@ type shared struct {
 	ID, Origin, Lang, Title, Text, Image string
 
 	rules catalog.Rules
-	view  catalog.View
+	view  game.View
 	over  bool
 	rec   catalog.Record
 }
@@ -123,7 +123,7 @@ func (a *api) share(w http.ResponseWriter, r *http.Request) (s shared, err error
 		}
 		s = shared{
 			ID: t.id, Lang: s.Lang, Title: cmp.Or(words["variant."+t.opening.Variant], words["title"]), Text: words["share.watch"], Image: "/t/" + t.id + "/picture.png",
-			rules: t.rules, view: t.session.State().View(game.Nobody), over: t.session.ToMove() == game.Nobody,
+			rules: t.rules, view: t.session.View(game.Nobody), over: t.session.ToMove() == game.Nobody,
 		}
 		if len(names) > 0 {
 			s.Title += ": " + strings.Join(names, ", ")

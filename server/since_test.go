@@ -19,7 +19,7 @@ import (
 type witnesses struct {
 	t     *testing.T
 	mu    sync.Mutex
-	heard [][]play.Update[catalog.Ply, catalog.View] // by each bot that was asked
+	heard [][]play.Update // by each bot that was asked
 }
 
 // registry has the bots by the name witness.
@@ -27,30 +27,30 @@ func (w *witnesses) registry() catalog.Registry {
 	games := catalog.All()
 	games.Bots = []catalog.NamedBot{{
 		Kind: bot.Kind{Name: "witness"},
-		New:  func(catalog.Rules, bot.Spec, uint64) (catalog.Bot, error) { return w.add(), nil },
+		New:  func(catalog.Rules, bot.Spec, uint64) (play.Bot, error) { return w.add(), nil },
 	}}
 	return games
 }
 
-func (w *witnesses) add() catalog.Bot {
+func (w *witnesses) add() play.Bot {
 	i := -1
-	return func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
+	return func(ctx context.Context, q play.Question) (play.Answer, error) {
 		w.mu.Lock()
 		defer w.mu.Unlock()
 		if i < 0 {
 			i = len(w.heard)
 			w.heard = append(w.heard, nil)
 		}
-		w.heard[i] = slices.AppendSeq(w.heard[i], play.Since[catalog.Ply, catalog.View](ctx))
+		w.heard[i] = slices.AppendSeq(w.heard[i], q.Updates())
 		for n, u := range w.heard[i] {
 			if u.N != n {
 				w.t.Errorf("bot %d: update %d is event %d", i, n, u.N)
 			}
 		}
-		if n := len(w.heard[i]); n == 0 || w.heard[i][n-1].View.String() != v.String() {
-			w.t.Errorf("bot %d is asked after\n%v\nand was told of %d events, not of this one", i, v, n)
+		if n := len(w.heard[i]); n == 0 || w.heard[i][n-1].View != q.View {
+			w.t.Errorf("bot %d is asked after\n%v\nand was told of %d events, not of this one", i, q.View, n)
 		}
-		return v.AppendPlies(nil)[0], nil
+		return play.Answer{Ply: q.View.AppendPlies(nil)[0]}, nil
 	}
 }
 

@@ -204,7 +204,7 @@ func TestReadTable(t *testing.T) {
 				for viewer := game.Player(-2); viewer < 2; viewer++ {
 					a, errA := updateAt(live, viewer, last)
 					b, errB := updateAt(again, viewer, last)
-					if errA != nil || errB != nil || a.View.String() != b.View.String() || a.Kind != b.Kind {
+					if errA != nil || errB != nil || a.View != b.View || a.Kind != b.Kind {
 						t.Errorf("%s, %s, event %d for %v: %v %v, want %v %v", variant, name, last, viewer, b.View, errB, a.View, errA)
 					}
 				}

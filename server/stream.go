@@ -229,7 +229,7 @@ func (s *stream) collect(ctx context.Context, h *hall, heavy bool) (text []byte,
 		defer done()
 	}
 	var (
-		updates []wire.Update
+		updates []play.Update
 		now     facts
 	)
 	err = s.room.look(ctx, func(t *table) error {
@@ -284,7 +284,7 @@ func (s *stream) write(data []byte) error {
 // event answers with one event, as a stream would send it.
 func (a *api) event(w http.ResponseWriter, r *http.Request) error {
 	var (
-		update wire.Update
+		update play.Update
 		rules  catalog.Rules
 	)
 	err := a.look(r, func(t *table, p game.Player) (err error) {
@@ -310,7 +310,7 @@ func (a *api) event(w http.ResponseWriter, r *http.Request) error {
 }
 
 // updateAt returns event n as a viewer may see it.
-func updateAt(t *table, viewer game.Player, n int) (u wire.Update, err error) {
+func updateAt(t *table, viewer game.Player, n int) (u play.Update, err error) {
 	if last := t.session.Last(); n < 0 || n > last {
 		return u, game.Faultf(play.ErrEvent, 0, strconv.Itoa(n), "the last event is %d", last)
 	}

@@ -5,7 +5,6 @@
 package server
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -21,8 +20,8 @@ import (
 )
 
 type (
-	session = play.Session[catalog.State, catalog.Ply, catalog.View]
-	event   = play.Event[catalog.State, catalog.Ply]
+	session = play.Session[catalog.State]
+	event   = play.Event[catalog.State]
 )
 
 // The limits of every game, which are also those of the command line.
@@ -183,16 +182,13 @@ func (t *table) apply(m message) error {
 			return err
 		}
 	}
-	var news []play.Update[catalog.Ply, catalog.View]
+	var news []play.Update
 	for _, text := range e.Events {
-		parsed, err := play.ParseEvent(t.rules, text)
+		event, err := t.follow(text)
 		if err != nil {
 			return err
 		}
-		if err := t.follow(parsed, text); err != nil {
-			return err
-		}
-		news = append(news, play.Update[catalog.Ply, catalog.View]{N: parsed.N, Kind: parsed.Kind, By: parsed.By})
+		news = append(news, play.Update{N: event.N, Kind: event.Kind, By: event.By})
 	}
 	t.agree(e, m)
 	if e.Opening != nil || t.ready() != was || len(news) > 0 && t.turnBegins(news) {
@@ -232,14 +228,22 @@ func (t *table) options() play.Options {
 	return play.Options{Limit: plyLimit, Repeats: repeats, Seed: t.opening.Seed}
 }
 
-// follow makes the session have an event. Plies of chance, and the events that
-// this node has just made, are there already.
-func (t *table) follow(e event, text string) (err error) {
+// follow adds a stored event to the session. Plies of chance, and the events that this node
+// has just made, are there already: they are compared and not read again.
+func (t *table) follow(text string) (event, error) {
+	if own, ok := t.own(text); ok {
+		return own, nil
+	}
+	e, err := play.ParseEvent(t.rules, text)
+	if err != nil {
+		return e, err
+	}
 	s := t.session
 	switch {
 	case e.N > s.Last()+1:
-		return fmt.Errorf("event %d follows event %d", e.N, s.Last())
+		return e, fmt.Errorf("event %d follows event %d", e.N, s.Last())
 	case e.N <= s.Last():
+		return e, errDiffers
 	case e.Kind == play.PlyEvent && e.By >= 0:
 		_, err = s.Submit(e.By, e.N-1, e.Ply)
 	case e.Kind == play.ForfeitEvent:
@@ -251,18 +255,26 @@ func (t *table) follow(e event, text string) (err error) {
 	case e.Kind == play.UndoEvent:
 		_, err = s.Undo(e.To)
 	default:
-		return errDiffers
+		return e, errDiffers
 	}
-	if err != nil {
-		return err
+	if _, ok := t.own(text); err == nil && !ok {
+		err = errDiffers
 	}
-	for own := range s.Log(e.N - 1) {
-		if b, err := own.AppendText(nil); err != nil || string(b) != text {
-			return errDiffers
-		}
-		break
+	return e, err
+}
+
+// own returns the event of the session that has a text, if there is one.
+func (t *table) own(text string) (event, bool) {
+	number, _, _ := strings.Cut(text, " ")
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 0 {
+		return event{}, false
 	}
-	return nil
+	for e := range t.session.Log(n - 1) {
+		own, err := e.AppendText(nil)
+		return e, err == nil && string(own) == text
+	}
+	return event{}, false
 }
 
 // agree adds what a stored entry says besides events. An event ends a proposal.
@@ -299,9 +311,9 @@ func (t *table) agree(e entry, m message) {
 
 // turnBegins reports whether the seat to act begins a turn after new events, as for bots.
 // Alone at a table, nobody waits, and every ply gets new time.
-func (t *table) turnBegins(news []play.Update[catalog.Ply, catalog.View]) bool {
-	told := play.WithSince(context.Background(), slices.Values(news))
-	return len(t.seats) == 1 || play.TurnBegins[catalog.Ply, catalog.View](told, t.session.ToMove())
+func (t *table) turnBegins(news []play.Update) bool {
+	q := play.Question{View: t.session.View(t.session.ToMove()), Since: slices.Values(news)}
+	return len(t.seats) == 1 || q.TurnBegins()
 }
 
 // record returns the record of the game. It holds everything that is hidden.

@@ -54,7 +54,7 @@ func (b *bench) add(e *entry) {
 // ply plays the first legal ply.
 func (b *bench) ply() {
 	b.t.Helper()
-	_, e, err := b.play(b.session.ToMove(), b.session.Last(), string(b.session.State().AppendPlies(nil)[0]))
+	_, e, err := b.play(b.session.ToMove(), b.session.Last(), b.session.State().AppendPlies(nil)[0])
 	if err != nil {
 		b.t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/play"
 )
 
 // The turns of one payer wait for each other, and not those of others.
@@ -68,7 +69,7 @@ func TestTablesOfBots(t *testing.T) {
 	server := serveHere(t, nil)
 	var turns atomic.Int32
 	good := server.hall.pool.newBot
-	server.hall.pool.newBot = func(r catalog.Rules, name string) (chooser, error) { turns.Add(1); return good(r, name) }
+	server.hall.pool.newBot = func(r catalog.Rules, name string) (play.Bot, error) { turns.Add(1); return good(r, name) }
 	var shows []party
 	for range 30 {
 		shows = append(shows, server.open(`{"variant":"battlechess","seats":[{"bot":"random"},{"bot":"random"}]}`))
@@ -93,12 +94,12 @@ func TestPeopleFirst(t *testing.T) {
 	pool.think = 10 * time.Second
 	good := pool.newBot
 	began := make(chan struct{}, 100)
-	pool.newBot = func(r catalog.Rules, name string) (chooser, error) {
+	pool.newBot = func(r catalog.Rules, name string) (play.Bot, error) {
 		if name == "random" {
-			return func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
+			return func(ctx context.Context, q play.Question) (play.Answer, error) {
 				began <- struct{}{}
 				<-ctx.Done()
-				return v.AppendPlies(nil)[0], ctx.Err()
+				return play.Answer{Ply: q.View.AppendPlies(nil)[0]}, ctx.Err()
 			}, nil
 		}
 		return good(r, name)

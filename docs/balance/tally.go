@@ -68,17 +68,17 @@ type tally struct {
 // game plays game i and counts it. It is game i+1 of the match with the same seed.
 func (t *tally) game(ctx context.Context, seed uint64, i int) error {
 	turns, last := 0, game.Nobody
-	m := arena.New(t.rules, func(_ []string, seeds []uint64) (seats []catalog.Bot, _ func(), err error) {
+	m := arena.New(t.rules, func(_ []string, seeds []uint64) (seats []play.Bot, _ func(), err error) {
 		for _, s := range seeds {
 			choose, err := t.rules.Bot(t.row.Player, s, bot.Budget{})
 			if err != nil {
 				return nil, nil, err
 			}
-			seats = append(seats, func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
-				if v.Seat() != last {
-					turns, last = turns+1, v.Seat()
+			seats = append(seats, func(ctx context.Context, q play.Question) (play.Answer, error) {
+				if p := q.View.Seat(); p != last {
+					turns, last = turns+1, p
 				}
-				return choose(ctx, v)
+				return choose(ctx, q)
 			})
 		}
 		return seats, nil, nil

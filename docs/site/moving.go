@@ -24,7 +24,7 @@ func (s *site) moving() error {
 	if err != nil {
 		return err
 	}
-	var seats []catalog.Bot
+	var seats []play.Bot
 	for n := range uint64(2) {
 		choose, err := rules.Bot("greedy", n, bot.Budget{})
 		if err != nil {

@@ -29,7 +29,7 @@ import (
 )
 
 // frames returns the frames that lead from one view to that of the next event.
-func frames(rules catalog.Rules, before catalog.View, u catalog.Update) iter.Seq[string] {
+func frames(rules catalog.Rules, before game.View, u play.Update) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		if scene, ok := catalog.Scene(rules, before); ok {
 			for scene := range steps(scene, before, u.Changes) {
@@ -47,7 +47,7 @@ func frames(rules catalog.Rules, before catalog.View, u catalog.Update) iter.Seq
 }
 
 // steps returns the scenes between two events in a maze.
-func steps(scene render.Scene, before catalog.View, changes []game.Change) iter.Seq[render.Scene] {
+func steps(scene render.Scene, before game.View, changes []game.Change) iter.Seq[render.Scene] {
 	return func(yield func(render.Scene) bool) {
 		for _, c := range changes {
 			switch c := c.(type) {
@@ -60,7 +60,7 @@ func steps(scene render.Scene, before catalog.View, changes []game.Change) iter.
 				if c.Carried {
 					continue // it moves with its tile
 				}
-				scene.Reach, scene.Path = labyrinth.Squares{}, before.Path(c.To)
+				scene.Reach, scene.Path = labyrinth.Squares{}, labyrinth.PathOf(before, c.To)
 				for _, square := range scene.Path {
 					scene.Table = scene.Table.WithPawn(c.Seat, square)
 					if !yield(scene) {
@@ -83,7 +83,7 @@ func animate(ctx context.Context, out io.Writer, variant string, seed uint64, li
 		return err
 	}
 	session := play.NewSession(rules, start, play.Options{Limit: limit, Seed: play.Seeds(seed).Uint64()})
-	var bots []catalog.Bot
+	var bots []play.Bot
 	for seat := range start.Seats() {
 		b, err := rules.Bot("greedy", seed+uint64(seat), bot.Budget{})
 		if err != nil {
@@ -91,10 +91,10 @@ func animate(ctx context.Context, out io.Writer, variant string, seed uint64, li
 		}
 		bots = append(bots, b)
 	}
-	view := start.View(game.Nobody)
+	view := rules.View(start, game.Nobody)
 	for session.ToMove() != game.Nobody {
 		n := session.Last()
-		if err := session.Ask(ctx, bots[session.ToMove()]); err != nil {
+		if _, err := session.Ask(ctx, bots[session.ToMove()]); err != nil {
 			return err
 		}
 		for u := range session.Events(game.Nobody, n) {

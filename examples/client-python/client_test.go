@@ -97,7 +97,7 @@ with Rules(%q, command=["./labyrinth"]) as rules:
 				winners = strings.ReplaceAll(fmt.Sprint(s.Outcome().Winners()), " ", ", ")
 			}
 			fmt.Fprintln(&want, s)
-			fmt.Fprintln(&want, s.View(1))
+			fmt.Fprintln(&want, r.View(s, 1))
 			fmt.Fprintln(&want, winners)
 		}
 		if got != want.String() {

@@ -49,7 +49,7 @@ func main() {
 }
 
 func run(file string, seed uint64, level string) error {
-	player, err := bot.New[standard.State](level, play.NewSeed())
+	player, err := bot.New(standard.Rules{}, level, play.NewSeed())
 	if flag.NArg() > 0 {
 		err = fmt.Errorf("unexpected argument %q", flag.Arg(0))
 	}
@@ -101,16 +101,16 @@ func open(file string, seed uint64) (*session, error) {
 	case record.Outcome.Over():
 		return fresh, nil
 	}
-	return play.Resume(record, play.Options{})
+	return play.Resume(standard.Rules{}, record, play.Options{})
 }
 
-type session = standard.Session
+type session = play.Session[standard.State]
 
 // A table is a game on the screen, and the [ebiten.Game].
 type table struct {
 	ctx      context.Context // done when the program must end
 	session  *session        // not to be used while the bot thinks
-	bot      standard.Bot
+	bot      play.Bot
 	thinking chan error // nil while the bot does not think
 	file     string     // where the game is saved
 	geometry render.Geometry
@@ -156,7 +156,10 @@ func (t *table) Update() error {
 		}
 	case t.view.ToMove() == rival:
 		t.thinking = make(chan error, 1)
-		go func() { t.thinking <- t.session.Ask(t.ctx, t.bot) }()
+		go func() {
+			_, err := t.session.Ask(t.ctx, t.bot)
+			t.thinking <- err
+		}()
 	}
 	return nil
 }
@@ -164,8 +167,9 @@ func (t *table) Update() error {
 // showNext begins to show the next event, and reports whether there is one.
 func (t *table) showNext() bool {
 	for u := range t.session.Events(person, t.shown) {
-		t.motions = motions(t.view, u.View, u.Changes)
-		t.shown, t.view, t.open, t.preview = u.N, u.View, u.View.Table().Board().Spare().Open, nil
+		view := u.View.(standard.View)
+		t.motions = motions(t.view, view, u.Changes)
+		t.shown, t.view, t.open, t.preview = u.N, view, view.Table().Board().Spare().Open, nil
 		return true
 	}
 	return false
@@ -199,7 +203,7 @@ func (t *table) push() error {
 }
 
 // submit plays a ply of the person.
-func (t *table) submit(ply labyrinth.Ply) error {
+func (t *table) submit(ply game.Ply) error {
 	_, err := t.session.Submit(person, t.shown, ply)
 	return errors.Join(err, t.save())
 }

@@ -13,7 +13,6 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/play"
-	"github.com/labyrinth-go/labyrinth/standard"
 )
 
 // The bot is told of every event that its seat may see, in order and once, and of the
@@ -26,11 +25,11 @@ func TestTold(t *testing.T) {
 			t.Fatal(err)
 		}
 		var told []int
-		witness := func(ctx context.Context, v standard.View) (labyrinth.Ply, error) {
-			for u := range play.Since[labyrinth.Ply, standard.View](ctx) {
+		witness := func(_ context.Context, q play.Question) (play.Answer, error) {
+			for u := range q.Updates() {
 				told = append(told, u.N)
 			}
-			return v.AppendPlies(nil)[0], nil
+			return play.Answer{Ply: q.View.AppendPlies(nil)[0]}, nil
 		}
 		g := &table{ctx: t.Context(), session: s, bot: witness, file: file, shown: s.Last() - 1}
 		for turn := 0; turn < 3; {

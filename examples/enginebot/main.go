@@ -15,6 +15,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
@@ -23,13 +24,13 @@ import (
 // its goal. Otherwise it plays at random.
 type finder struct{ random *rand.Rand }
 
-func (f finder) choose(_ context.Context, v standard.View) (labyrinth.Ply, error) {
+func (f finder) choose(_ context.Context, v standard.View) (game.Ply, error) {
 	plies := v.AppendPlies(nil)
 	for _, ply := range plies {
-		if to, walk := ply.Square(); walk && v.Targets().Has(to) {
+		if to, walk := labyrinth.SquareOf(ply); walk && v.Targets().Has(to) {
 			return ply, nil
 		}
-		if _, shift := ply.Shift(); shift {
+		if _, shift := labyrinth.ShiftOf(ply); shift {
 			table, err := v.Table().Play(ply)
 			if err != nil {
 				return ply, err
@@ -46,8 +47,8 @@ func (f finder) choose(_ context.Context, v standard.View) (labyrinth.Ply, error
 func main() {
 	onlyStandard := catalog.Registry{Variants: catalog.All().Variants[:1]} // the bot plays no other variant
 	err := protocol.Serve(context.Background(), os.Stdin, os.Stdout, onlyStandard,
-		func(_ catalog.Rules, seed uint64, _ bot.Budget) (protocol.Bot, error) {
-			return catalog.EraseBot(finder{rand.New(game.NewSource(seed))}.choose), nil
+		func(_ catalog.Rules, seed uint64, _ bot.Budget) (play.Bot, error) {
+			return play.For(finder{rand.New(game.NewSource(seed))}.choose), nil
 		})
 	if err != nil {
 		log.Fatal(err)

@@ -44,7 +44,7 @@ func playGame(in io.Reader, out io.Writer, variant, botName string, seed uint64)
 	lines := bufio.NewScanner(in)
 	for shown := 0; ; {
 		if session.ToMove() >= 0 && session.ToMove() != person {
-			if err := session.Ask(context.Background(), opponent); err != nil {
+			if _, err := session.Ask(context.Background(), opponent); err != nil {
 				return err
 			}
 			continue
@@ -55,13 +55,13 @@ func playGame(in io.Reader, out io.Writer, variant, botName string, seed uint64)
 			}
 		}
 		shown = session.Last()
-		if err := catalog.WriteText(out, rules, session.State().View(person), false); err != nil {
+		if err := catalog.WriteText(out, rules, rules.View(session.State(), person), false); err != nil {
 			return err
 		}
 		if session.ToMove() == game.Nobody {
 			break
 		}
-		if err := turn(lines, out, session); err != nil {
+		if err := turn(lines, out, rules, session); err != nil {
 			return err
 		}
 	}
@@ -71,12 +71,12 @@ func playGame(in io.Reader, out io.Writer, variant, botName string, seed uint64)
 }
 
 // turn reads lines until they make a ply or another command, and does it.
-func turn(lines *bufio.Scanner, out io.Writer, session *catalog.Session) error {
-	choices := session.State().View(person).Choices()
+func turn(lines *bufio.Scanner, out io.Writer, rules catalog.Rules, session *catalog.Session) error {
+	choices := game.Choices(rules.View(session.State(), person))
 	var picked []string
 	for {
 		ply, next := catalog.NextPicks(choices, picked...)
-		if ply != "" && len(next) == 0 {
+		if ply != (game.Ply{}) && len(next) == 0 {
 			_, err := session.Submit(person, session.Last(), ply)
 			return err
 		}
@@ -88,7 +88,7 @@ func turn(lines *bufio.Scanner, out io.Writer, session *catalog.Session) error {
 		case word == "resign":
 			_, err := session.Forfeit(person, play.Resigned)
 			return err
-		case word == "" && ply != "":
+		case word == "" && ply != (game.Ply{}):
 			_, err := session.Submit(person, session.Last(), ply)
 			return err
 		case word == "":
@@ -101,7 +101,7 @@ func turn(lines *bufio.Scanner, out io.Writer, session *catalog.Session) error {
 
 // offer prints what can be picked next: what is on the picture on one line, and
 // everything else with its label.
-func offer(out io.Writer, picked []string, ply catalog.Ply, next []game.Pick) {
+func offer(out io.Writer, picked []string, ply game.Ply, next []game.Pick) {
 	var shown []string
 	for _, p := range next {
 		switch p.Kind {
@@ -114,16 +114,16 @@ func offer(out io.Writer, picked []string, ply catalog.Ply, next []game.Pick) {
 	if len(shown) > 0 {
 		fmt.Fprintln(out, strings.Join(shown, " "))
 	}
-	if ply != "" {
+	if ply != (game.Ply{}) {
 		fmt.Fprintln(out, "an empty line:", ply)
 	}
 	fmt.Fprintf(out, "%s> ", strings.Join(picked, " "))
 }
 
 // take returns the picks after a word: a pick, or a whole ply.
-func take(out io.Writer, choices []catalog.Choice, picked []string, word string) []string {
+func take(out io.Writer, choices []game.Choice, picked []string, word string) []string {
 	for _, c := range choices {
-		if string(c.Ply) == word {
+		if c.Ply.String() == word {
 			picked = nil
 			for _, p := range c.Picks {
 				picked = append(picked, p.Text)
@@ -131,7 +131,7 @@ func take(out io.Writer, choices []catalog.Choice, picked []string, word string)
 			return picked
 		}
 	}
-	if ply, next := catalog.NextPicks(choices, append(picked, word)...); ply == "" && next == nil {
+	if ply, next := catalog.NextPicks(choices, append(picked, word)...); ply == (game.Ply{}) && next == nil {
 		fmt.Fprintf(out, "%q cannot be picked here; an empty line begins again\n", word)
 		return picked
 	}

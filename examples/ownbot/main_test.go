@@ -26,7 +26,7 @@ func TestCommands(t *testing.T) {
 		{"watch -bots stroller,nearest:slip=0.2 -seed 1", 0, "Seat 1 is stroller, seat 2 is nearest:slip=0.2."},
 		{"watch -bots nearest:skip=1,random", 2, "nearest has no such parameter; it has slip"},
 		{"watch -bots nearest:100,random", 2, "nearest has no budget; it has slip"},
-		{"watch -bots nearest,greedy -variant kids", 2, "nearest does not play kids, only standard"},
+		{"watch -bots nearest,greedy -variant kids", 2, "nearest does not play kids, only standard, glow"},
 		{"watch -bots nearer,greedy", 2, "expert, stroller, nearest"},
 		{"watch -h", 0, "expert, stroller, nearest"},
 	} {

@@ -113,7 +113,7 @@ func (t *table) plies(w http.ResponseWriter, r *http.Request) {
 	}
 	var request struct {
 		N   int // the last event that the client has seen
-		Ply catalog.Ply
+		Ply game.Ply
 	}
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 1<<10)).Decode(&request); err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/analysis"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -21,8 +22,8 @@ type report struct {
 	rules  catalog.Rules
 	record catalog.Record
 	words  analysis.Words
-	turns  []analysis.Turn[catalog.Ply] // so far
-	next   func() (analysis.Turn[catalog.Ply], error, bool)
+	turns  []analysis.Turn // so far
+	next   func() (analysis.Turn, error, bool)
 	cancel context.CancelFunc // ends the turn that is looked at
 	stop   func()             // ends the analysis, while no turn is looked at
 }
@@ -68,7 +69,7 @@ func advise(ctx context.Context, q struct {
 	s := q.session()
 	seat := s.ToMove()
 	if seat < 0 {
-		return number(s.Submit(0, s.Last(), "")) // says that the game is over
+		return number(s.Submit(0, s.Last(), game.Ply{})) // says that the game is over
 	}
 	seen := slices.Collect(s.Events(seat, -1)) // the session may change meanwhile
 	turn, err := analysis.Advise(ctx, s.rules, slices.Values(seen), analysis.Options{Depth: q.Depth})
@@ -80,8 +81,8 @@ func advise(ctx context.Context, q struct {
 
 // A judged is a turn with what there is to say about it.
 type judged struct {
-	Turn      analysis.Turn[catalog.Ply] `json:"turn"`
-	Sentences []string                   `json:"sentences"`
+	Turn      analysis.Turn `json:"turn"`
+	Sentences []string      `json:"sentences"`
 }
 
 // nextTurn returns the next turn of an analysis, or null after the last one.

@@ -37,20 +37,20 @@ type (
 		Events  []json.RawMessage `json:"events"` // by viewer, first a spectator
 		Record  string            `json:"record"`
 		Moments []moment          `json:"moments"`
-		Asked   []catalog.Ply     `json:"asked"` // of the same deal, by two bots that are told what has happened
-		Again   []catalog.Ply     `json:"again"` // what follows, by new bots that are told the whole game
+		Asked   []game.Ply        `json:"asked"` // of the same deal, by two bots that are told what has happened
+		Again   []game.Ply        `json:"again"` // what follows, by new bots that are told the whole game
 		Turns   []judgedNative    `json:"turns"` // the analysis of the record
 		Sums    json.RawMessage   `json:"sums"`
 	}
 	judgedNative struct {
-		Turn      analysis.Turn[catalog.Ply] `json:"turn"`
-		Sentences []string                   `json:"sentences"`
+		Turn      analysis.Turn `json:"turn"`
+		Sentences []string      `json:"sentences"`
 	}
 	chosen struct {
 		Seat game.Player `json:"seat"`
 		N    int         `json:"n"`
 		Bot  string      `json:"bot"`
-		Ply  catalog.Ply `json:"ply"`
+		Ply  game.Ply    `json:"ply"`
 	}
 	moment struct { // what the library says about the view of event N by the seat to act
 		N       int             `json:"n"`
@@ -58,7 +58,7 @@ type (
 		SVG     string          `json:"svg"` // dark, with the id m-
 		To      string          `json:"to"`  // the last square of the reach
 		Path    json.RawMessage `json:"path"`
-		Shift   catalog.Ply     `json:"shift"` // empty if no shift is legal
+		Shift   game.Ply        `json:"shift"` // empty if no shift is legal
 		Preview json.RawMessage `json:"preview"`
 	}
 )
@@ -96,7 +96,7 @@ func playNative(t *testing.T, g native) native {
 	}
 	chance := seeds.Uint64()
 	s := play.NewSession(r, start, play.Options{Limit: 1000, Seed: chance, Tags: []game.Tag{{Name: "Date", Value: "2026-11-22"}}})
-	bots := make(map[string]catalog.Bot)
+	bots := make(map[string]play.Bot)
 	var names []string
 	for _, name := range bot.Names() {
 		budgeted := name + ":nodes=300"
@@ -120,7 +120,7 @@ func playNative(t *testing.T, g native) native {
 	}
 	g.Bots, g.Undo = names, s.Last()/2
 	for p := range game.Player(g.Seats) {
-		g.Learned = append(g.Learned, s.Learned(p, g.Undo))
+		g.Learned = append(g.Learned, s.Revealed(p, g.Undo))
 	}
 	_, err = s.Undo(g.Undo)
 	check(t, err)
@@ -178,12 +178,12 @@ func analyzed(t *testing.T, r catalog.Rules, rec catalog.Record) (list []judgedN
 const teller = "expert:nodes=1500/turn"
 
 // ask lets two new bots play some plies.
-func ask(t *testing.T, r catalog.Rules, s *catalog.Session) (all []catalog.Ply) {
+func ask(t *testing.T, r catalog.Rules, s *catalog.Session) (all []game.Ply) {
 	t.Helper()
 	bots := tellers(t, r)
 	for range plies {
 		if p := s.ToMove(); p >= 0 {
-			check(t, s.Ask(t.Context(), func(ctx context.Context, v catalog.View) (catalog.Ply, error) {
+			check(t, s.Ask(t.Context(), func(ctx context.Context, v game.View) (game.Ply, error) {
 				ply, err := bots[p](ctx, v)
 				all = append(all, ply)
 				return ply, err
@@ -194,7 +194,7 @@ func ask(t *testing.T, r catalog.Rules, s *catalog.Session) (all []catalog.Ply) 
 }
 
 // untold is ask for bots that are not told what has happened.
-func untold(t *testing.T, r catalog.Rules, s *catalog.Session) (all []catalog.Ply) {
+func untold(t *testing.T, r catalog.Rules, s *catalog.Session) (all []game.Ply) {
 	t.Helper()
 	bots := tellers(t, r)
 	for range plies {
@@ -208,7 +208,7 @@ func untold(t *testing.T, r catalog.Rules, s *catalog.Session) (all []catalog.Pl
 	return all
 }
 
-func tellers(t *testing.T, r catalog.Rules) (bots [2]catalog.Bot) {
+func tellers(t *testing.T, r catalog.Rules) (bots [2]play.Bot) {
 	t.Helper()
 	for p := range bots {
 		var err error
@@ -219,7 +219,7 @@ func tellers(t *testing.T, r catalog.Rules) (bots [2]catalog.Bot) {
 }
 
 // look returns what the library says about a view.
-func look(t *testing.T, r catalog.Rules, v catalog.View, n int) moment {
+func look(t *testing.T, r catalog.Rules, v game.View, n int) moment {
 	t.Helper()
 	m := moment{N: n, Seat: v.Seat(), Path: json.RawMessage("[]"), Preview: json.RawMessage("null")}
 	var svg bytes.Buffer

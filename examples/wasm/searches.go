@@ -43,7 +43,7 @@ func newBot(q struct {
 // A player is a bot on a seat of a game.
 type player struct {
 	mu     sync.Mutex // held while it thinks
-	choose catalog.Bot
+	choose play.Bot
 	game   *catalog.Session // that has asked it last; may be nil
 	told   int              // the last event of the game that it knows
 }
@@ -59,7 +59,7 @@ func choose(ctx context.Context, q struct {
 	if err != nil {
 		return "", err
 	}
-	since := make([]catalog.Update, len(q.Since))
+	since := make([]play.Update, len(q.Since))
 	for i, event := range q.Since {
 		if since[i], err = wire.ParseUpdate(r, event); err != nil {
 			return "", err
@@ -71,8 +71,11 @@ func choose(ctx context.Context, q struct {
 	b := held[q.Handle].(*player)
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	ply, err := b.choose(play.WithSince(ctx, slices.Values(since)), v)
-	return string(ply), err
+	a, err := b.choose(ctx, play.Question{View: v, Since: slices.Values(since)})
+	if err != nil {
+		return "", err
+	}
+	return a.Ply.String(), nil
 }
 
 // ask lets a bot play the next ply of a session: as a stand-in, if the seat has left.
@@ -81,27 +84,27 @@ func ask(ctx context.Context, q struct {
 	Bot int
 },
 ) (string, error) {
-	s, b := q.session().Session, held[q.Bot].(*player)
+	s, b := q.session(), held[q.Bot].(*player)
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	seat, n := s.ToMove(), s.Last()
 	if seat < 0 {
-		return number(s.Submit(0, n, "")) // says that the game is over
+		return number(s.Submit(0, n, game.Ply{})) // says that the game is over
 	}
-	if b.game != s {
-		b.game, b.told = s, -1
+	if b.game != s.Session {
+		b.game, b.told = s.Session, -1
 	}
 	since := slices.Collect(s.Events(seat, b.told)) // the session may change while the bot thinks
 	b.told = n
 	choose := b.choose
 	if slices.Contains(s.Left(), seat) {
-		choose = play.StandIn[catalog.State](choose)
+		choose = play.StandIn(s.rules, choose)
 	}
-	ply, err := choose(play.WithSince(ctx, slices.Values(since)), s.State().View(seat))
+	a, err := choose(ctx, play.Question{View: s.View(seat), Since: slices.Values(since)})
 	if err != nil {
 		return "", err
 	}
-	return number(s.Submit(seat, n, ply))
+	return number(s.Submit(seat, n, a.Ply))
 }
 
 // rate returns what a bot thinks of all turns, those given looked at closely. It returns
@@ -109,36 +112,35 @@ func ask(ctx context.Context, q struct {
 func rate(ctx context.Context, q struct {
 	handle
 	viewed
-	Turns [][]catalog.Ply
+	Turns [][]game.Ply
 },
 ) (string, error) {
 	_, v, err := q.read()
 	if err != nil {
 		return "", err
 	}
-	all := []rated{}
 	b := held[q.Handle].(*player)
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	_, err = b.choose(play.WithRatings(ctx, q.Turns, func(list []play.Rating[catalog.Ply]) {
-		for _, r := range list {
-			all = append(all, rated(r))
-		}
-	}), v)
+	a, err := b.choose(ctx, play.Question{View: v, Rate: true, Turns: q.Turns})
 	if err != nil {
 		return "", err
+	}
+	all := []rated{}
+	for _, r := range a.Ratings {
+		all = append(all, rated(r))
 	}
 	return text(json.Marshal(all))
 }
 
 // A rated is a [play.Rating] for JavaScript.
 type rated struct {
-	Plies []catalog.Ply `json:"plies"`
-	Value float64       `json:"value"`
-	Deep  bool          `json:"deep"`
-	Win   int           `json:"win"`
-	Lose  int           `json:"lose"`
-	Reply []catalog.Ply `json:"reply"`
+	Plies []game.Ply `json:"plies"`
+	Value float64    `json:"value"`
+	Deep  bool       `json:"deep"`
+	Win   int        `json:"win"`
+	Lose  int        `json:"lose"`
+	Reply []game.Ply `json:"reply"`
 }
 
 func hint(ctx context.Context, q struct {
@@ -147,7 +149,7 @@ func hint(ctx context.Context, q struct {
 	Duel duel // or the zero one
 },
 ) (string, error) {
-	_, v, err := q.read()
+	r, v, err := q.read()
 	if err != nil {
 		return "", err
 	}
@@ -162,7 +164,7 @@ func hint(ctx context.Context, q struct {
 		}
 		return text(wire.AppendSolution(nil, []solve.Step{turn}))
 	}
-	turns, err := catalog.Hint(ctx, v, q.Most)
+	turns, err := catalog.Hint(ctx, r, v, q.Most)
 	if err != nil {
 		return "", err
 	}

@@ -155,7 +155,7 @@ func resume(q struct {
 	if err != nil {
 		return "", err
 	}
-	s, err := play.Resume(rec, o)
+	s, err := play.Resume(r, rec, o)
 	if err != nil {
 		return "", err
 	}
@@ -202,7 +202,7 @@ func submit(q struct {
 	about
 	Seat game.Player
 	N    int
-	Ply  catalog.Ply
+	Ply  game.Ply
 },
 ) (string, error) {
 	return number(q.session().Submit(q.Seat, q.N, q.Ply))
@@ -248,7 +248,7 @@ func learned(q struct {
 	N    int
 },
 ) (string, error) {
-	return strconv.FormatBool(q.session().Learned(q.Seat, q.N)), nil
+	return strconv.FormatBool(q.session().Revealed(q.Seat, q.N)), nil
 }
 
 // number returns the number of an event.
@@ -294,7 +294,7 @@ func viewOf(q seen) (string, error) {
 	}
 	s := q.session()
 	o, reason := s.Outcome()
-	return text(wire.AppendViewOutcome(nil, s.rules, s.State().View(p), o, reason))
+	return text(wire.AppendViewOutcome(nil, s.rules, s.View(p), o, reason))
 }
 
 // log returns the events after one of them, as [restore] reads them.

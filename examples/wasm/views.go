@@ -42,7 +42,7 @@ func (q ruled) rules() (catalog.Rules, error) {
 // viewed is a request with a view.
 type viewed struct{ View json.RawMessage }
 
-func (q viewed) read() (catalog.Rules, catalog.View, error) { return wire.ParseView(games, q.View) }
+func (q viewed) read() (catalog.Rules, game.View, error) { return wire.ParseView(games, q.View) }
 
 func libraryVersion(struct{}) (string, error) { return text(json.Marshal(version.Library())) }
 
@@ -67,7 +67,7 @@ func preview(q struct {
 	if err != nil {
 		return "", err
 	}
-	p, err := catalog.WhatIf(v, q.Shift)
+	p, err := catalog.WhatIf(r, v, q.Shift)
 	if err != nil {
 		return "", err
 	}
@@ -83,7 +83,7 @@ func path(q struct {
 	if err != nil {
 		return "", err
 	}
-	return text(json.Marshal(append([]labyrinth.Square{}, v.Path(q.To)...)))
+	return text(json.Marshal(append([]labyrinth.Square{}, labyrinth.PathOf(v, q.To)...)))
 }
 
 // picture is a request for a picture of a view or of a puzzle.
@@ -121,11 +121,11 @@ func (q picture) scene() (render.Scene, catalog.Drawing, error) {
 		return scene, drawing, err
 	}
 	if q.Shift != (labyrinth.Shift{}) {
-		_, v, err := q.read()
+		r, v, err := q.read()
 		if err != nil {
 			return scene, nil, err
 		}
-		p, err := catalog.WhatIf(v, q.Shift)
+		p, err := catalog.WhatIf(r, v, q.Shift)
 		if err != nil {
 			return scene, nil, err
 		}
@@ -150,10 +150,10 @@ func (q picture) plain() (render.Scene, catalog.Drawing, error) {
 		return render.Scene{}, nil, err
 	}
 	if scene, ok := catalog.Scene(r, v); ok {
-		scene.Path = v.Path(q.Path)
+		scene.Path = labyrinth.PathOf(v, q.Path)
 		return scene, nil, nil
 	}
-	if drawing := v.Drawing(); drawing != nil {
+	if drawing := r.Drawing(v); drawing != nil {
 		return render.Scene{}, drawing, nil
 	}
 	return render.Scene{}, nil, noMaze

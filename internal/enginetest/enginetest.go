@@ -66,7 +66,7 @@ func match(t *testing.T, rules catalog.Rules, engine *protocol.Client, seat game
 	if err != nil {
 		t.Fatal(err)
 	}
-	seats := []protocol.Bot{random, random}
+	seats := []play.Bot{random, random}
 	seats[seat] = engine.Seat(rules.Tags(), seed)
 	rec, err := play.Run(t.Context(), rules, start, seats, play.Options{Limit: 1000, Seed: seed})
 	if err != nil {

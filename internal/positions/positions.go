@@ -21,7 +21,7 @@ type Position struct {
 	N       int               `json:"n"`      // the number of plies before
 	Seat    int               `json:"seat"`
 	View    string            `json:"view"`
-	Plies   []game.Ply     `json:"plies"`
+	Plies   []game.Ply        `json:"plies"`
 	Choice  int               `json:"choice"` // an index of plies
 	Value   float64           `json:"value"`
 	Result  *float64          `json:"result"` // nil if the game has no result

@@ -41,6 +41,9 @@ var _ variant.QuestView = ShiftsView{}
 // Tags implements [game.Rules].
 func (r Shifts) Tags() []game.Tag { return []game.Tag{{Name: "Variant", Value: "shifts"}} }
 
+// TurnPlies implements [game.Turner].
+func (r Shifts) TurnPlies() int { return r.N + 1 }
+
 // Deal implements [game.Rules].
 func (r Shifts) Deal(seats int, seed uint64) (ShiftsState, error) {
 	s, err := standard.Rules{}.Deal(seats, seed)

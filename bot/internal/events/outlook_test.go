@@ -40,8 +40,8 @@ func ends(t *testing.T, s anniversary.State) (pictures maze.Set, squares uint64)
 	t.Helper()
 	me := s.ToMove()
 	squaresSeen, spareSeen := s.Seen()
-	known := func(push anniversary.Ply) bool {
-		shift, _ := push.Shift()
+	known := func(push game.Ply) bool {
+		shift, _ := labyrinth.ShiftOf(push)
 		_, out := s.Table().Board().Slide(shift.Slot, squaresSeen, spareSeen)
 		return out
 	}
@@ -52,17 +52,17 @@ func ends(t *testing.T, s anniversary.State) (pictures maze.Set, squares uint64)
 			if fresh {
 				useful = known(ply)
 			}
-			if !useful && s.Table().Phase() == variant.Offered && ply != anniversary.Decline() {
+			if !useful && s.Table().Phase() == variant.Offered && ply != variant.Decline {
 				continue
 			}
-			if e := s.Message(); ply == anniversary.Use() && (e == variant.PeekSecond || e == variant.ExchangeTop) {
+			if e := s.Message(); ply == variant.Use && (e == variant.PeekSecond || e == variant.ExchangeTop) {
 				continue
 			}
 			after, err := s.Play(ply)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if at, ok := ply.Square(); ok {
+			if at, ok := labyrinth.SquareOf(ply); ok {
 				squares |= 1 << at
 				pictures |= 1 << s.Table().Board().At(at).Picture
 			}
@@ -204,7 +204,7 @@ func TestPush(t *testing.T) {
 			for _, open := range bitboard.Orientations[p.Spare&15] {
 				var got position
 				p.push(&got, l, open)
-				after, err := s.Play(anniversary.Shift(labyrinth.Shift{Slot: labyrinth.Slot(l.Slot), Open: labyrinth.Edges(open)}))
+				after, err := s.Play(labyrinth.Shift{Slot: labyrinth.Slot(l.Slot), Open: labyrinth.Edges(open)}.Ply())
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -31,8 +31,8 @@ import (
 	"slices"
 
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/variant"
 )
 

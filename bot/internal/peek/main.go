@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"log"
 	"math"
+	"math/rand/v2"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
@@ -87,7 +88,7 @@ var rows = []struct {
 	}},
 }
 
-func hunts(rules game.Rules[hunt.State, labyrinth.Ply, hunt.View]) func(m match) ([]float64, error) {
+func hunts(rules game.Rules[hunt.State]) func(m match) ([]float64, error) {
 	return func(m match) ([]float64, error) {
 		return peek(func(seed uint64, g glance) (huntPeek, error) {
 			s, err := rules.Deal(m.seats, seed)
@@ -96,14 +97,22 @@ func hunts(rules game.Rules[hunt.State, labyrinth.Ply, hunt.View]) func(m match)
 	}
 }
 
-// noTags are rules of which a session needs nothing but their tags, which are none.
-type noTags[S, P, V any] struct{ game.Rules[S] }
+// A peeker is a state whose views show one seat what others look for.
+type peeker[S any] interface {
+	bot.State[S]
+	look(p game.Player) game.View
+}
 
-func (noTags[S]) Tags() []game.Tag { return nil }
+// peekRules are the rules of peekers, as far as bots and sessions need them.
+type peekRules[S peeker[S]] struct{ game.Rules[S] }
+
+func (peekRules[S]) Tags() []game.Tag                           { return nil }
+func (peekRules[S]) View(s S, p game.Player) game.View          { return s.look(p) }
+func (peekRules[S]) Sample(v game.View, r *rand.Rand) (S, bool) { return game.SampleOf[S](v, r) }
 
 // peek plays one game of each deal for each seat that may peek. For each deal it returns the
 // share of these games that the seat that peeks wins.
-func peek[S bot.State[S]](
+func peek[S peeker[S]](
 	deal func(seed uint64, g glance) (S, error), m match,
 ) (scores []float64, err error) {
 	for d := range uint64(m.deals) {
@@ -119,9 +128,9 @@ func peek[S bot.State[S]](
 				if p == by {
 					b.Nodes = m.nodes
 				}
-				seats = append(seats, bot.Expert[S](d*uint64(m.seats)+uint64(p), b))
+				seats = append(seats, bot.Expert(peekRules[S]{}, d*uint64(m.seats)+uint64(p), b))
 			}
-			rec, err := play.Run(context.Background(), noTags[S]{}, s, seats, play.Options{Limit: 2000, Repeats: 3, Seed: d})
+			rec, err := play.Run(context.Background(), peekRules[S]{}, s, seats, play.Options{Limit: 2000, Repeats: 3, Seed: d})
 			if err != nil {
 				return nil, err
 			}

@@ -7,6 +7,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
@@ -19,15 +20,17 @@ func TestPeekViews(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var plies [2]labyrinth.Ply
+		var plies [2]game.Ply
 		for by := range game.Player(2) {
 			v := huntPeek{dealt, glance{by: by}}.View(0)
 			if seen, want := v.Quest(1).Pictures == dealt.View(1).Goals(), by == 0; seen != want {
 				t.Errorf("seed %d: seat 1 sees what seat 2 looks for: %v, want %v", seed, seen, want)
 			}
-			if plies[by], err = bot.Expert[huntPeek](1, bot.Budget{Nodes: 300})(t.Context(), v); err != nil {
+			a, err := bot.Expert(peekRules[huntPeek]{}, 1, bot.Budget{Nodes: 300})(t.Context(), play.Question{View: v})
+			if err != nil {
 				t.Fatal(err)
 			}
+			plies[by] = a.Ply
 		}
 		if plies[0] != plies[1] {
 			differ++
@@ -67,7 +70,7 @@ func TestLate(t *testing.T) {
 				t.Fatal(err)
 			}
 			dealt = s.State
-			if _, walked := ply.Square(); walked && by == 1 {
+			if _, walked := labyrinth.SquareOf(ply); walked && by == 1 {
 				looked = dealt.View(1).Quest(1).Left == left
 			}
 		}

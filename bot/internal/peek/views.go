@@ -25,8 +25,8 @@ func (g glance) sees(viewer, p game.Player) bool { return viewer == g.by && (!g.
 
 // after returns the glance after a ply of seat p, given the views before and after it. A find
 // leaves goals that the seat has already looked for if it looked for several at once.
-func (g glance) after(p game.Player, ply variant.TurnPly, before, now variant.QuestView) glance {
-	if _, walked := ply.Square(); walked {
+func (g glance) after(p game.Player, ply game.Ply, before, now variant.QuestView) glance {
+	if _, walked := labyrinth.SquareOf(ply); walked {
 		was := before.Quest(p)
 		g.old[p] = now.Quest(p).Left == was.Left || was.Goals > 1
 	}
@@ -61,17 +61,17 @@ type (
 	}
 )
 
-func (s huntPeek) Play(ply labyrinth.Ply) (huntPeek, error) {
+func (s huntPeek) Play(ply game.Ply) (huntPeek, error) {
 	next, err := s.State.Play(ply)
 	return huntPeek{next, s.after(s.ToMove(), ply, s.State.View(0), next.View(0))}, err
 }
 
-func (s glowPeek) Play(ply glow.Ply) (glowPeek, error) {
+func (s glowPeek) Play(ply game.Ply) (glowPeek, error) {
 	next, err := s.State.Play(ply)
 	return glowPeek{next, s.after(s.ToMove(), ply, s.State.View(0), next.View(0))}, err
 }
 
-func (s anniversaryPeek) Play(ply anniversary.Ply) (anniversaryPeek, error) {
+func (s anniversaryPeek) Play(ply game.Ply) (anniversaryPeek, error) {
 	next, err := s.State.Play(ply)
 	return anniversaryPeek{next, s.after(s.ToMove(), ply, s.State.View(0), next.View(0))}, err
 }
@@ -81,6 +81,10 @@ func (s glowPeek) View(p game.Player) glowPeekView { return glowPeekView{s.State
 func (s anniversaryPeek) View(p game.Player) anniversaryPeekView {
 	return anniversaryPeekView{s.State.View(p), s}
 }
+
+func (s huntPeek) look(p game.Player) game.View        { return s.View(p) }
+func (s glowPeek) look(p game.Player) game.View        { return s.View(p) }
+func (s anniversaryPeek) look(p game.Player) game.View { return s.View(p) }
 
 func (v huntPeekView) Sample(r *rand.Rand) huntPeek {
 	return huntPeek{v.View.Sample(r), v.from.glance}

@@ -192,7 +192,7 @@ func TestWinsAreTaken(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, word := range []string{"E6:NEW", "e6"} { // after it one shift opens the way home
-		var ply labyrinth.Ply
+		var ply game.Ply
 		if err := ply.UnmarshalText([]byte(word)); err != nil {
 			t.Fatal(err)
 		}
@@ -226,7 +226,7 @@ func TestGame(t *testing.T) {
 			if c.Value < 0 || c.Value > 1+1e-6 || g.Nodes() == begun {
 				t.Errorf("%d seats: value %v, %d nodes", seats, c.Value, g.Nodes()-begun)
 			}
-			for _, ply := range []labyrinth.Ply{
+			for _, ply := range []game.Ply{
 				(labyrinth.Shift{Slot: labyrinth.Slot(c.Slot), Open: labyrinth.Edges(c.Open)}).Ply(),
 				labyrinth.Walk(labyrinth.Square(c.Square)),
 			} {

@@ -63,22 +63,19 @@ func (c *tally) print() {
 }
 
 // measure counts the turns of a game.
-func measure[S bot.State[S], P game.Ply, V interface {
-	game.View[S]
-	variant.QuestView
-}](found *tally, rules game.Rules[S], spec bot.Spec, seats int, seed uint64) error {
+func measure[S bot.State[S]](found *tally, rules game.Rules[S], spec bot.Spec, seats int, seed uint64) error {
 	start, err := rules.Deal(seats, seed)
 	if err != nil {
 		return err
 	}
 	var bots []play.Bot
 	for p := range uint64(seats) {
-		bots = append(bots, bot.Make[S](spec, seed+p))
+		bots = append(bots, bot.Make(rules, spec, seed+p))
 	}
 	s := play.NewSession(rules, start, play.Options{Limit: 3000})
 	for s.ToMove() != game.Nobody {
-		p, before := s.ToMove(), s.State().View(s.ToMove())
-		if err := s.Ask(context.Background(), bots[p]); err != nil {
+		p, before := s.ToMove(), s.View(s.ToMove()).(variant.QuestView)
+		if _, err := s.Ask(context.Background(), bots[p]); err != nil {
 			return err
 		}
 		if before.Table().Phase() == labyrinth.ToShift {
@@ -90,10 +87,10 @@ func measure[S bot.State[S], P game.Ply, V interface {
 			}
 			at := &found[min(mine, 6)][min(other, 6)]
 			at.turns++
-			if err := s.Ask(context.Background(), bots[p]); err != nil {
+			if _, err := s.Ask(context.Background(), bots[p]); err != nil {
 				return err
 			}
-			if s.State().View(p).Quest(p).Left < mine || s.State().Outcome().WonBy(p) {
+			if s.View(p).(variant.QuestView).Quest(p).Left < mine || s.State().Outcome().WonBy(p) {
 				at.finds++
 			}
 		}

@@ -40,6 +40,6 @@ func main() {
 				fmt.Printf("%T\n", c)
 			}
 		}
-		board = update.View.Table().Board()
+		board = update.View.(standard.View).Table().Board()
 	}
 }

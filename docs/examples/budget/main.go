@@ -12,21 +12,23 @@ import (
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
 func main() {
-	state, err := standard.Rules{}.Deal(2, 1) // two seats, seed 1
+	rules := standard.Rules{}
+	state, err := rules.Deal(2, 1) // two seats, seed 1
 	if err != nil {
 		log.Fatal(err)
 	}
 	for _, text := range []string{"mcts:500", "mcts:time=20ms", "expert:cpu=5ms/turn"} {
-		choose, err := bot.New[standard.State](text, 1)
+		choose, err := bot.New(rules, text, 1)
 		if err != nil {
 			log.Fatal(err)
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-		if _, err := choose(ctx, state.View(0)); err != nil {
+		if _, err := choose(ctx, play.Question{View: state.View(0)}); err != nil {
 			log.Fatal(err)
 		}
 		cancel()

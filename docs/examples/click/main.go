@@ -22,13 +22,13 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	choices := state.View(0).Choices()
+	choices := game.Choices(rules.View(state, 0))
 	fmt.Println(len(choices), "plies")
 
 	var picked []string
 	for {
 		ply, next := catalog.NextPicks(choices, picked...)
-		if ply != "" {
+		if ply != (game.Ply{}) {
 			fmt.Println("the ply is", ply)
 			return
 		}

@@ -24,7 +24,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	data, err := wire.AppendView(nil, rules, state.View(0))
+	data, err := wire.AppendView(nil, rules, rules.View(state, 0))
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -10,18 +10,19 @@ import (
 	"fmt"
 	"log"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/arena"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/kids"
+	"github.com/labyrinth-go/labyrinth/play"
 )
 
 func main() {
-	bots := arena.Bots[labyrinth.Ply, kids.View]{
-		"greedy": bot.Greedy[kids.State],
-		"random": bot.Random[kids.State],
+	rules := kids.Rules{}
+	bots := arena.Bots{
+		"greedy": func(seed uint64) play.Bot { return bot.Greedy(rules, seed) },
+		"random": bot.Random,
 	}
-	match := arena.New(kids.Rules{}, bots.Sit, "greedy", "random")
+	match := arena.New(rules, bots.Sit, "greedy", "random")
 	match.Deals, match.Seed = 10, 1
 	results, err := match.Run(context.Background())
 	if err != nil {

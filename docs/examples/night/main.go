@@ -23,9 +23,9 @@ func main() {
 		log.Fatal(err)
 	}
 	session := play.NewSession(rules, start, play.Options{Limit: 1000, Seed: 1})
-	seats := []glow.Bot{bot.Greedy[glow.State](1), bot.Greedy[glow.State](2)}
+	seats := []play.Bot{bot.Greedy(rules, 1), bot.Greedy(rules, 2)}
 	for session.ToMove() != game.Nobody {
-		if err := session.Ask(context.Background(), seats[session.ToMove()]); err != nil {
+		if _, err := session.Ask(context.Background(), seats[session.ToMove()]); err != nil {
 			log.Fatal(err)
 		}
 	}

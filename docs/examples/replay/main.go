@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"log"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
@@ -21,7 +20,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	seats := []play.Bot[labyrinth.Ply, standard.View]{bot.Greedy[standard.State](1), bot.Random[standard.State](2)}
+	seats := []play.Bot{bot.Greedy(rules, 1), bot.Random(2)}
 	record, err := play.Run(context.Background(), rules, start, seats, play.Options{Limit: 1000})
 	if err != nil {
 		log.Fatal(err)

@@ -36,7 +36,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	session, err = play.Resume(record, play.Options{Seed: 2})
+	session, err = play.Resume(rules, record, play.Options{Seed: 2})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -71,6 +71,9 @@ func (r Rules) Box() labyrinth.Layout {
 // SeatRange returns how many may play: as many as the layout has starts.
 func (r Rules) SeatRange() (least, most int) { return 1, len(r.Box().Starts) }
 
+// TurnPlies returns the number of plies in a turn: the shifts and a walk.
+func (r Rules) TurnPlies() int { return shifts + 1 }
+
 // Deal returns the first state of a game.
 func (r Rules) Deal(seats int, seed uint64) (State, error) {
 	setup, err := menu.Complete(r.setup)
@@ -247,8 +250,11 @@ var (
 
 // Changes returns what has changed since an earlier view of the same seat.
 func (v View) Changes(before game.View) []game.Change {
-	was, _ := labyrinth.TableOf(before)
-	return change.Between(was, v.Table())
+	was, ok := before.(View)
+	if !ok {
+		return nil // of another game
+	}
+	return change.Between(was.table, v.table)
 }
 
 // Picks returns the clicks that make a ply.

@@ -72,7 +72,7 @@ func replayable(f *File) (*matchJob, error) {
 
 // A replayed is a game that was played again.
 type replayed struct {
-	record play.Record[catalog.State, catalog.Ply]
+	record play.Record[catalog.State]
 	err    error
 }
 
@@ -161,7 +161,7 @@ func WritePositions(name string, all func(emit func(*positions.Position) error) 
 				View: p.View, Choice: int32(p.Choice), Value: p.Value, Result: p.Result,
 			}
 			for _, ply := range p.Plies {
-				row.Plies = append(row.Plies, string(ply))
+				row.Plies = append(row.Plies, ply.String())
 			}
 			_, err := w.Write([]positionRow{row})
 			return err

@@ -184,7 +184,7 @@ func TestMatch(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m := arena.New(r, func(names []string, seeds []uint64) ([]play.Bot[catalog.Ply, catalog.View], func(), error) {
+			m := arena.New(r, func(names []string, seeds []uint64) ([]play.Bot, func(), error) {
 				return (&Bench{Games: catalog.All()}).sit(r, names, seeds, bot.Budget{})
 			}, "greedy", "random")
 			m.Deals, m.Seed, m.Seats, m.Limit = 2, 1<<63, c.seats, 200
@@ -325,7 +325,7 @@ func TestTune(t *testing.T) {
 	c := arena.New(r, nil, arena.Plus, arena.Minus).Conditions
 	for deal := 1; deal <= tuner.Deals; deal++ {
 		plus, minus := tuner.Settings(tuner.Scores(c, want), deal)
-		m := arena.New(r, func(names []string, seeds []uint64) ([]play.Bot[catalog.Ply, catalog.View], func(), error) {
+		m := arena.New(r, func(names []string, seeds []uint64) ([]play.Bot, func(), error) {
 			texts := map[string]string{arena.Plus: tuner.Text("mcts:3", plus), arena.Minus: tuner.Text("mcts:3", minus)}
 			return (&Bench{Games: catalog.All()}).sit(r, []string{texts[names[0]], texts[names[1]]}, seeds, bot.Budget{})
 		}, arena.Plus, arena.Minus)

@@ -22,7 +22,6 @@ import (
 	"github.com/labyrinth-go/labyrinth/cli"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
-	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
 // Match is the kind match. Its keys are the flags of labyrinth arena.
@@ -197,12 +196,12 @@ func (*Match) Run(ctx context.Context, b *Bench, unit json.RawMessage) (any, err
 }
 
 // play plays a game.
-func (b *Bench) play(ctx context.Context, u gameUnit) (arena.Result, play.Record[catalog.State, catalog.Ply], error) {
+func (b *Bench) play(ctx context.Context, u gameUnit) (arena.Result, play.Record[catalog.State], error) {
 	r, err := b.Games.Open(u.Tags...)
 	if err != nil {
-		return arena.Result{}, play.Record[catalog.State, catalog.Ply]{}, err
+		return arena.Result{}, play.Record[catalog.State]{}, err
 	}
-	m := arena.New(r, func(names []string, seeds []uint64) ([]protocol.Bot, func(), error) {
+	m := arena.New(r, func(names []string, seeds []uint64) ([]play.Bot, func(), error) {
 		texts := make([]string, len(names))
 		for i, name := range names {
 			texts[i] = u.Players[name]

@@ -105,7 +105,7 @@ func interruptible[T any](ctx context.Context, f func() T) (result T, err error)
 type perftJob struct {
 	*Perft
 	tags   []game.Tag
-	first  []catalog.Ply   // the legal plies
+	first  []game.Ply      // the legal plies
 	below  []catalog.State // after the first Split plies, in canonical order
 	under  []int           // for each of below, the index of its first ply
 	counts []uint64
@@ -191,7 +191,7 @@ type branch struct {
 func (j *perftJob) branches() (all []branch, sum uint64) {
 	if j.Split > 0 {
 		for _, ply := range j.first {
-			all = append(all, branch{Ply: string(ply)})
+			all = append(all, branch{Ply: ply.String()})
 		}
 	}
 	for i, count := range j.counts {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
@@ -56,7 +57,7 @@ func parsePlayer(text string) player {
 func engine(text string) (name string, ok bool) { return strings.CutPrefix(text, external) }
 
 // sit seats players, given as texts, for one game.
-func (b *Bench) sit(r catalog.Rules, players []string, seeds []uint64, budget bot.Budget) (seats []protocol.Bot, leave func(), err error) {
+func (b *Bench) sit(r catalog.Rules, players []string, seeds []uint64, budget bot.Budget) (seats []play.Bot, leave func(), err error) {
 	var clients []*protocol.Client
 	leave = func() {
 		for _, c := range clients {
@@ -64,7 +65,7 @@ func (b *Bench) sit(r catalog.Rules, players []string, seeds []uint64, budget bo
 		}
 	}
 	for i, text := range players {
-		var seat protocol.Bot
+		var seat play.Bot
 		if name, ok := engine(text); ok {
 			var client *protocol.Client
 			if client, err = b.start(name, budget); err == nil {

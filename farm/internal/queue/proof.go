@@ -136,7 +136,7 @@ func unfold(w io.Writer, r catalog.Rules) error {
 	random := rand.New(game.NewSource(1))
 	for n := 0; n < plies && err == nil && s.ToMove() != game.Nobody; n++ {
 		legal := s.AppendPlies(nil)
-		fmt.Fprintln(w, s, legal, s.View(0))
+		fmt.Fprintln(w, s, legal, r.View(s, 0))
 		s, err = s.Play(legal[random.IntN(len(legal))])
 	}
 	return err
@@ -187,7 +187,7 @@ func demonstrate(w io.Writer, r catalog.Rules, name string) error {
 	if err != nil {
 		return err
 	}
-	var seats []play.Bot[catalog.Ply, catalog.View]
+	var seats []play.Bot
 	for seed := range uint64(n) {
 		choose, err := r.Bot(name, seed, openingBudget)
 		if err != nil {
@@ -195,7 +195,7 @@ func demonstrate(w io.Writer, r catalog.Rules, name string) error {
 		}
 		seats = append(seats, choose)
 	}
-	rec, err := play.Run(context.Background(), game.Rules[catalog.State, catalog.Ply, catalog.View](r), s, seats, play.Options{Limit: openingPlies})
+	rec, err := play.Run(context.Background(), game.Rules[catalog.State](r), s, seats, play.Options{Limit: openingPlies})
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/conformance"
 	"github.com/labyrinth-go/labyrinth/examples/ownbot/nearest"
 	"github.com/labyrinth-go/labyrinth/examples/ownvariant/lap"
+	"github.com/labyrinth-go/labyrinth/play"
 )
 
 func TestProve(t *testing.T) {
@@ -123,7 +124,7 @@ func TestProveOwn(t *testing.T) {
 	otherwise := func(g *catalog.Registry) { // differs only where the parameter is not the default
 		g.Bots = slices.Clone(nearest.Bots)
 		old := g.Bots[i].New
-		g.Bots[i].New = func(r catalog.Rules, spec bot.Spec, seed uint64) (catalog.Bot, error) {
+		g.Bots[i].New = func(r catalog.Rules, spec bot.Spec, seed uint64) (play.Bot, error) {
 			if spec.Values["slip"] != 0 {
 				seed++
 			}
@@ -159,7 +160,7 @@ func TestProveErratic(t *testing.T) {
 	i := slices.IndexFunc(nearest.Bots, func(b catalog.NamedBot) bool { return b.Name == "nearest" })
 	g := catalog.Registry{Variants: catalog.All().Variants[:1], Bots: slices.Clone(nearest.Bots)}
 	old := g.Bots[i].New
-	g.Bots[i].New = func(r catalog.Rules, spec bot.Spec, _ uint64) (catalog.Bot, error) {
+	g.Bots[i].New = func(r catalog.Rules, spec bot.Spec, _ uint64) (play.Bot, error) {
 		calls++
 		spec.Values["slip"] = 1
 		return old(r, spec, calls)

@@ -1,6 +1,7 @@
 package play_test
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -13,7 +14,7 @@ import (
 
 // In a game with piles, a seat learns something by the finds after which it looks at
 // another card that could be one of several. With open cards it never does.
-func TestLearnedByFinds(t *testing.T) {
+func TestRevealedByFinds(t *testing.T) {
 	layout := game.Tag{Name: "Layout", Value: "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -"}
 	for _, variant := range []string{"standard", "kids"} {
 		r, err := catalog.All().Open(game.Tag{Name: "Variant", Value: variant}, layout)
@@ -34,10 +35,10 @@ func TestLearnedByFinds(t *testing.T) {
 				now := cardsLeft(s)
 				hidden := left[0] + left[1] - 1 // without the card that the seat looked at
 				want := variant == "standard" && now[p] < left[p] && now[p] > 0 && hidden > 1
-				if got := s.Learned(p, before); got != want {
-					t.Fatalf("%s, seed %d: Learned(%v, %d) is %v, want %v; cards left %v, then %v", variant, seed, p, before, got, want, left, now)
+				if got := s.Revealed(p, before); got != want {
+					t.Fatalf("%s, seed %d: Revealed(%v, %d) is %v, want %v; cards left %v, then %v", variant, seed, p, before, got, want, left, now)
 				}
-				if other := 1 - p; s.Learned(other, before) {
+				if other := 1 - p; s.Revealed(other, before) {
 					t.Fatalf("%s, seed %d: seat %v learned by a ply of seat %v", variant, seed, other, p)
 				}
 				if want {
@@ -70,7 +71,7 @@ func cardsLeft(s *anySession) (left []int) {
 }
 
 // A shift shows the back of a tile that nobody has seen, and nothing else.
-func TestLearnedByBacks(t *testing.T) {
+func TestRevealedByBacks(t *testing.T) {
 	r, err := catalog.All().Open(game.Tag{Name: "Variant", Value: "anniversary"})
 	if err != nil {
 		t.Fatal(err)
@@ -96,17 +97,17 @@ func TestLearnedByBacks(t *testing.T) {
 		if _, err := s.Submit(0, 0, state.AppendPlies(nil)[0]); err != nil {
 			t.Fatal(err)
 		}
-		if got := s.Learned(0, 0); got != want {
+		if got := s.Revealed(0, 0); got != want {
 			t.Errorf("backs seen %s: %v by %v, want %v", seen, got, s.State(), want)
 		}
-		if s.Learned(0, 1) || s.Learned(1, 0) || s.Learned(0, -1) || s.Learned(0, 2) || s.Learned(7, 0) {
+		if s.Revealed(0, 1) || s.Revealed(1, 0) || s.Revealed(0, -1) || s.Revealed(0, 2) || s.Revealed(7, 0) {
 			t.Error("learned without a ply")
 		}
 	}
 }
 
 // What chance does after a ply is learned by the seat that has played it.
-func TestLearnedByChance(t *testing.T) {
+func TestRevealedByChance(t *testing.T) {
 	r, err := catalog.All().Open(game.Tag{Name: "Variant", Value: "battlechess"})
 	if err != nil {
 		t.Fatal(err)
@@ -125,12 +126,44 @@ func TestLearnedByChance(t *testing.T) {
 			t.Fatal(err)
 		}
 		drawn := s.Last() > before+1
-		if s.Learned(p, before) != drawn || s.Learned(1-p, before) {
-			t.Fatalf("%s leads to %v: %v and %v, want %v and false", ply, s.State(), s.Learned(p, before), s.Learned(1-p, before), drawn)
+		if s.Revealed(p, before) != drawn || s.Revealed(1-p, before) {
+			t.Fatalf("%s leads to %v: %v and %v, want %v and false", ply, s.State(), s.Revealed(p, before), s.Revealed(1-p, before), drawn)
 		}
 		if drawn {
 			return
 		}
 	}
 	t.Error("no card was drawn")
+}
+
+// TestCanTakeBack asks for the last ply of a seat after other plies and after an undo.
+func TestCanTakeBack(t *testing.T) {
+	s := play.NewSession(small, parse(t, small, duel), play.Options{})
+	if _, err := s.CanTakeBack(); !errors.Is(err, play.ErrEvent) {
+		t.Errorf("without a ply: %v, want ErrEvent", err)
+	}
+	for _, ply := range plies(t, duelPlies)[:3] { // two plies of seat 1, one of seat 2
+		if _, err := s.Submit(s.ToMove(), s.Last(), ply); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ask := func(want play.TakeBack, seats ...game.Player) {
+		t.Helper()
+		if got, err := s.CanTakeBack(seats...); err != nil || got != want {
+			t.Errorf("after event %d, of %v: %+v, %v; want %+v", s.Last(), seats, got, err, want)
+		}
+	}
+	ask(play.TakeBack{To: 2, Seat: 1})
+	ask(play.TakeBack{To: 1, Seat: 0}, 0)
+	ask(play.TakeBack{To: 2, Seat: 1}, 0, 1)
+	if _, err := s.TakeBack(0); err != nil { // event 4 goes back to event 1
+		t.Fatal(err)
+	}
+	ask(play.TakeBack{To: 0, Seat: 0}, 0)
+	if _, err := s.CanTakeBack(1); !errors.Is(err, play.ErrEvent) {
+		t.Errorf("seat 2 has no ply: %v, want ErrEvent", err)
+	}
+	if _, err := s.TakeBack(); err != nil || s.State() != parse(t, small, duel) {
+		t.Errorf("all is taken back: %v, %v", s.State(), err)
+	}
 }
