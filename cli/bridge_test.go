@@ -71,6 +71,8 @@ func TestBridge(t *testing.T) {
 				!regexp.MustCompile(`(?m)^20\S+Z 127\.0\.0\.1:\d+ < `).Match(text) {
 				t.Errorf("%.300s, %v", text, err)
 			}
+			addr = free(t) // a program that has subscribed at the command above does not do so again
+			joining(t, "bridge", protocol, "-connect", addr, "-bot", "greedy", "-name", "Ann")
 			match := bridged(t.Context(), "arena", "-variant", c.variant, "-bots", "random,guest="+protocol+":"+addr, "-deals", "1", "-seed", "1", "-limit", "20", "-workers", "2")
 			if match.status != 0 || !strings.Contains(match.out, "guest") || !strings.Contains(match.err, "Ann (") {
 				t.Errorf("%+v", match)
