@@ -81,7 +81,7 @@ func TestPageFiles(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if accept == "gzip, br" && strings.Contains(atTable, `"/`+match[1]+`"`) {
+			if accept == "gzip, br" && strings.Contains(atTable, `"../`+match[1]+`"`) {
 				all += len(sent)
 			}
 			answer.Body = io.NopCloser(bytes.NewReader(sent))
