@@ -147,7 +147,7 @@ func (c *chair) turn(ctx context.Context, q play.Question) (bridge.Turn, error) 
 			return turn, err
 		}
 		c.errors = append(c.errors, Error{err.Error(), g, move})
-		if move == nil {
+		if move == nil && !errors.Is(err, ErrMessage) { // it could not be reached
 			select {
 			case <-time.After(again):
 			case <-ctx.Done():
