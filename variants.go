@@ -37,10 +37,10 @@ type Walker interface {
 	Path(to Square) (path []Square, wall int)
 }
 
-// Boxed is an optional part of [game.Rules], for games on a labyrinth board.
-type Boxed interface {
-	// Box returns the layout of the boards that the rules deal.
-	Box() Layout
+// MazeRules is an optional part of [game.Rules], for games on a labyrinth board.
+type MazeRules interface {
+	// BoardLayout returns the layout of the boards that the rules deal.
+	BoardLayout() Layout
 }
 
 // TableOf returns the table of a view, and whether its game is played on a labyrinth board.

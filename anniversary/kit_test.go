@@ -13,7 +13,7 @@ import (
 )
 
 func TestKit(t *testing.T) {
-	older := standard.Rules{Edition: "older"}.Box()
+	older := standard.Rules{Edition: "older"}.BoardLayout()
 	older.Backs = anniversary.Backs()
 	for name, r := range map[string]anniversary.Rules{
 		"printing":        {},

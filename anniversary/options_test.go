@@ -27,7 +27,7 @@ func TestTagsOpen(t *testing.T) {
 		want  []string
 	}{
 		{anniversary.Rules{}, nil},
-		{anniversary.Rules{Layout: anniversary.Rules{}.Box()}, nil},
+		{anniversary.Rules{Layout: anniversary.Rules{}.BoardLayout()}, nil},
 		{anniversary.Rules{Return: variant.ReturnWaived}, []string{"Return=no"}},
 		{anniversary.Rules{LiftBan: true}, []string{"LiftBan=yes"}},
 		{anniversary.Rules{PeekForTurn: true}, []string{"Peek=this-turn"}},
@@ -36,7 +36,7 @@ func TestTagsOpen(t *testing.T) {
 	for _, test := range tests {
 		kit.WantTags(t, test.rules, append([]string{"Variant=anniversary", "Edition=anniversary"}, test.want...)...)
 		kit.OpensAgain(t, test.rules)
-		side := test.rules.Box().Side
+		side := test.rules.BoardLayout().Side
 		far := labyrinth.SquareAt(side, side)
 		again, err := anniversary.Open(append(test.rules.Tags(), game.Tag{Name: "Homes", Value: far.String() + ",a1"})...)
 		if err != nil {
@@ -90,8 +90,8 @@ func TestOpenReportsEveryFault(t *testing.T) {
 
 // A layout of side 7 without messages gets the default ones.
 func TestLayoutWithoutBacks(t *testing.T) {
-	r := anniversary.Rules{Layout: standard.Rules{Edition: "older"}.Box()}
-	if diff := cmp.Diff(anniversary.Backs(), r.Box().Backs); diff != "" {
+	r := anniversary.Rules{Layout: standard.Rules{Edition: "older"}.BoardLayout()}
+	if diff := cmp.Diff(anniversary.Backs(), r.BoardLayout().Backs); diff != "" {
 		t.Errorf("backs (-default +got):\n%s", diff)
 	}
 	s, err := r.Deal(2, 1)
@@ -109,7 +109,7 @@ func TestLayoutWithoutBacks(t *testing.T) {
 
 // Rules: event-each
 func TestOtherBacks(t *testing.T) {
-	l := standard.Rules{Edition: "older"}.Box()
+	l := standard.Rules{Edition: "older"}.BoardLayout()
 	l.Backs = anniversary.Backs()
 	for i := range l.Backs {
 		l.Backs[i].Mark = variant.PeekSecond.Mark() // any message is allowed
@@ -124,7 +124,7 @@ func TestOtherBacks(t *testing.T) {
 }
 
 func TestDealRefuses(t *testing.T) {
-	thirteen := anniversary.Rules{}.Box()
+	thirteen := anniversary.Rules{}.BoardLayout()
 	thirteen.Backs = append(thirteen.Backs, labyrinth.Tile{Open: labyrinth.North | labyrinth.East, Mark: 13})
 	noPictures := testkit.MustLayout("6c/39 555337 a1,c3 - 5'1")
 	tests := []struct {

@@ -120,8 +120,8 @@ func (r Rules) rules() rules {
 // if they are not the printing's.
 func (r Rules) Tags() []game.Tag { return form.Tags(r) }
 
-// Box returns the layout the game is played with.
-func (r Rules) Box() labyrinth.Layout { return form.Box(r) }
+// BoardLayout returns the layout the game is played with.
+func (r Rules) BoardLayout() labyrinth.Layout { return form.BoardLayout(r) }
 
 // prepare puts the default messages on a layout of side 7 that has none. It
 // reports an error for a layout that is invalid, or whose messages are not on

@@ -32,7 +32,7 @@ func TestShortGame(t *testing.T) {
 
 // Rules: event-backs, event-each, event-corners
 func TestTwelveBacks(t *testing.T) {
-	l := anniversary.Rules{}.Box()
+	l := anniversary.Rules{}.BoardLayout()
 	count := make(map[string]int)
 	for _, back := range l.Backs {
 		count[back.String()]++

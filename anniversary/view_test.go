@@ -211,7 +211,7 @@ func fillBacks(r anniversary.Rules, f []string) (boards []string) {
 	}
 	var left []string
 	shown := f[0] + f[1]
-	for _, back := range r.Box().Backs {
+	for _, back := range r.BoardLayout().Backs {
 		if m := back.String()[1:]; strings.Contains(shown, m) {
 			shown = strings.Replace(shown, m, "", 1)
 		} else {

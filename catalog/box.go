@@ -26,9 +26,9 @@ type Rules interface {
 	// iterations or nodes, which takes a few hundredths of a second. The error
 	// matches [game.ErrOption].
 	Bot(name string, seed uint64, b bot.Budget) (play.Bot, error)
-	// Layout returns the layout of the game. It reports false if the game is
+	// BoardLayout returns the layout of the game. It reports false if the game is
 	// not played on a labyrinth board.
-	Layout() (labyrinth.Layout, bool)
+	BoardLayout() (labyrinth.Layout, bool)
 	// Drawing returns a picture of a view of a variant without a labyrinth
 	// board, or nil if the variant has none.
 	Drawing(v game.View) Drawing
@@ -130,12 +130,12 @@ func (r *rules[S]) SeatRange() (least, most int) {
 	return 1, 16
 }
 
-func (r *rules[S]) Layout() (labyrinth.Layout, bool) {
-	b, ok := r.Rules.(labyrinth.Boxed)
+func (r *rules[S]) BoardLayout() (labyrinth.Layout, bool) {
+	b, ok := r.Rules.(labyrinth.MazeRules)
 	if !ok {
 		return labyrinth.Layout{}, false
 	}
-	return b.Box(), true
+	return b.BoardLayout(), true
 }
 
 // A box is a state without its type.

@@ -115,14 +115,14 @@ func TestOpen(t *testing.T) {
 	if diff := cmp.Diff(want, open(t, "Look", "on-turn", "Variant", "standard", "Edition", "older").Tags()); diff != "" {
 		t.Errorf("tags (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff(standard.Rules{Edition: "older"}.Box(), layout(t, open(t, "Edition", "older"))); diff != "" {
+	if diff := cmp.Diff(standard.Rules{Edition: "older"}.BoardLayout(), layout(t, open(t, "Edition", "older"))); diff != "" {
 		t.Errorf("layout of the older edition (-want +got):\n%s", diff)
 	}
 }
 
 func layout(t *testing.T, rules catalog.Rules) labyrinth.Layout {
 	t.Helper()
-	l, ok := rules.Layout()
+	l, ok := rules.BoardLayout()
 	if !ok {
 		t.Fatal("there is no layout")
 	}

@@ -44,16 +44,16 @@ func TestHintWalkFirst(t *testing.T) {
 // wins.
 type walkFirst struct{}
 
-func (walkFirst) Tags() []game.Tag      { return []game.Tag{{Name: "Variant", Value: "walk-first"}} }
-func (walkFirst) Box() labyrinth.Layout { return labyrinth.Classic() }
+func (walkFirst) Tags() []game.Tag              { return []game.Tag{{Name: "Variant", Value: "walk-first"}} }
+func (walkFirst) BoardLayout() labyrinth.Layout { return labyrinth.Classic() }
 
 func (r walkFirst) Deal(seats int, seed uint64) (walkState, error) {
-	table, _, err := variant.Setup{Layout: r.Box()}.Deal(game.NewSource(seed), seats, 0)
+	table, _, err := variant.Setup{Layout: r.BoardLayout()}.Deal(game.NewSource(seed), seats, 0)
 	return walkState{table.WithPhase(labyrinth.ToWalk)}, err
 }
 
 func (r walkFirst) Parse(text string) (walkState, error) {
-	reader := variant.Read(r.Box(), text, "msx", false)
+	reader := variant.Read(r.BoardLayout(), text, "msx", false)
 	return walkState{reader.Table}, reader.Err()
 }
 

@@ -34,7 +34,7 @@ func Scene(r Rules, v game.View) (render.Scene, bool) {
 	if !ok {
 		return render.Scene{}, false
 	}
-	box, _ := r.Layout()
+	box, _ := r.BoardLayout()
 	return render.SceneOf(box, maze), true
 }
 

@@ -82,7 +82,7 @@ func TestVariantUnlikeALabyrinth(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if l, ok := r.Layout(); ok {
+	if l, ok := r.BoardLayout(); ok {
 		t.Errorf("a coin has the layout %v", l)
 	}
 	s, err := r.Deal(2, 1)

@@ -75,7 +75,7 @@ func analyze(ctx context.Context, c *call) error {
 // game.
 func (c *call) words(r catalog.Rules) analysis.Words {
 	w := analysis.WordsIn(c.lang)
-	if layout, ok := r.Layout(); ok {
+	if layout, ok := r.BoardLayout(); ok {
 		w.Goal = func(letter string) string {
 			x, err := labyrinth.ParsePicture(letter)
 			if err != nil {

@@ -173,7 +173,7 @@ func (c *call) readState() (catalog.Rules, catalog.State, error) {
 	}
 	s, err := r.Parse(text)
 	if err != nil {
-		if layout, ok := r.Layout(); ok {
+		if layout, ok := r.BoardLayout(); ok {
 			if _, puzzling := solve.ParsePuzzle(layout, text); puzzling == nil {
 				return nil, nil, badInput{fmt.Errorf("%s: -state is a puzzle, not a state; %s puzzle -check solves it, and with -svg draws it",
 					c.flags.Name(), c.program.Name)}

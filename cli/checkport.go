@@ -254,7 +254,7 @@ func (c *call) renderQuestion(w io.Writer, d conformance.Difference) error {
 // renderBoard renders the board of the questions shift, reach and through.
 func (c *call) renderBoard(w io.Writer, rules catalog.Rules, d conformance.Difference) error {
 	fields := strings.Fields(d.Ask)
-	layout, ok := rules.Layout()
+	layout, ok := rules.BoardLayout()
 	if !ok || len(fields) < 5 {
 		return errors.New("the question has no board")
 	}

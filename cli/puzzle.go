@@ -39,7 +39,7 @@ func puzzle(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	layout, ok := r.Layout()
+	layout, ok := r.BoardLayout()
 	if !ok {
 		return badInput{errors.New("puzzle: the variant is not played on a labyrinth board")}
 	}

@@ -43,7 +43,7 @@ func solveState(ctx context.Context, c *call) error {
 	}
 	goal := solve.GoalOf(r.View(s, p).(labyrinth.MazeView))
 	if c.flags.Given("to") {
-		layout, _ := r.Layout()
+		layout, _ := r.BoardLayout()
 		if goal, err = parseGoal(layout, *to); err != nil {
 			return fmt.Errorf("solve: -to: %w", err)
 		}

@@ -281,7 +281,7 @@ func (v *viewer) draw(before catalog.State) error {
 // result.
 func (v *viewer) end(rec record) error {
 	shown := isTerminal(v.out) && len(rec.Plies) > 0
-	if _, maze := v.rules.Layout(); !maze && shown {
+	if _, maze := v.rules.BoardLayout(); !maze && shown {
 		fmt.Fprintln(v.out) // ends the line of the last turn
 	}
 	if !shown {
@@ -298,7 +298,7 @@ func (v *viewer) end(rec record) error {
 			return err
 		}
 	}
-	if _, maze := v.rules.Layout(); !maze && v.title != "" && isTerminal(v.out) {
+	if _, maze := v.rules.BoardLayout(); !maze && v.title != "" && isTerminal(v.out) {
 		fmt.Fprintln(v.out, v.title) // the picture did not have it
 	}
 	_, err := fmt.Fprintln(v.out, result(rec))

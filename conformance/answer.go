@@ -370,7 +370,7 @@ func (a *Answerer) board(text string) (b labyrinth.Board, rest string, err error
 	if err != nil {
 		return b, "", err
 	}
-	layout, ok := rules.Layout()
+	layout, ok := rules.BoardLayout()
 	fields := strings.SplitN(text, " ", 4)
 	if !ok || len(fields) < 3 {
 		return b, "", errUnknown

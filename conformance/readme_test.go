@@ -66,7 +66,7 @@ func TestPageLayouts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			l, _ := g.Layout()
+			l, _ := g.BoardLayout()
 			if text, _ := l.MarshalText(); string(text) != words[2] {
 				t.Errorf("%s %s\non the page %s\nin the code %s", words[0], words[1], words[2], text)
 			}
@@ -88,7 +88,7 @@ func TestPageLayouts(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				l, _ := g.Layout()
+				l, _ := g.BoardLayout()
 				l.Names = nil
 				text, _ := l.MarshalText()
 				tiles[variant+" "+edition] = string(text)

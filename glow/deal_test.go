@@ -96,11 +96,11 @@ func TestDealOrder(t *testing.T) {
 		if seats == 4 {
 			each = 3
 		}
-		board, err := glow.Rules{}.Box().Deal(src)
+		board, err := glow.Rules{}.BoardLayout().Deal(src)
 		if err != nil {
 			t.Fatal(err)
 		}
-		day, err := glow.Rules{}.Box().DealCards(src, seats, each)
+		day, err := glow.Rules{}.BoardLayout().DealCards(src, seats, each)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -152,7 +152,7 @@ func TestHomes(t *testing.T) {
 func TestDefaultLayout(t *testing.T) {
 	on := make(map[labyrinth.Edges]int)
 	var marks []string
-	l := glow.Rules{}.Box()
+	l := glow.Rules{}.BoardLayout()
 	for i, tile := range l.Loose {
 		if tile.Mark == 0 {
 			continue
@@ -174,7 +174,7 @@ func TestDefaultLayout(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(pokemon.Box(), l); diff != "" {
+	if diff := cmp.Diff(pokemon.BoardLayout(), l); diff != "" {
 		t.Errorf("without glow pictures it is not the layout of pokemon (-want +got):\n%s", diff)
 	}
 }
@@ -185,33 +185,33 @@ func TestDefaultLayout(t *testing.T) {
 func TestLayoutIsData(t *testing.T) {
 	s := kit.Deal(t, small, 3, 1)
 	parse(t, small, s.String())
-	if small.Box().Side != 5 {
-		t.Errorf("a game of side %d", small.Box().Side)
+	if small.BoardLayout().Side != 5 {
+		t.Errorf("a game of side %d", small.BoardLayout().Side)
 	}
-	zero, other := glow.Rules{}.Box(), glow.Rules{}.Box()
+	zero, other := glow.Rules{}.BoardLayout(), glow.Rules{}.BoardLayout()
 	if diff := cmp.Diff(other, zero); diff != "" {
 		t.Errorf("the zero Rules have another layout than the default:\n%s", diff)
 	}
 	other.Loose[0].Mark = 0
-	if diff := cmp.Diff(zero, glow.Rules{}.Box()); diff != "" {
+	if diff := cmp.Diff(zero, glow.Rules{}.BoardLayout()); diff != "" {
 		t.Errorf("one call's layout changed by another's:\n%s", diff)
 	}
 }
 
 // A layout of side 7 without glow pictures gets them where the default has them.
 func TestUnmarkedLayout(t *testing.T) {
-	bare := glow.Rules{}.Box()
+	bare := glow.Rules{}.BoardLayout()
 	for i := range bare.Loose {
 		bare.Loose[i].Mark = 0
 	}
 	r := glow.Rules{Layout: bare}
-	if diff := cmp.Diff(glow.Rules{}.Box(), r.Box()); diff != "" {
+	if diff := cmp.Diff(glow.Rules{}.BoardLayout(), r.BoardLayout()); diff != "" {
 		t.Errorf("layout (-default +got):\n%s", diff)
 	}
 	if bare.Loose[0].Mark != 0 {
 		t.Error("the caller's layout has changed")
 	}
-	s := kit.Deal(t, glow.Rules{Layout: standard.Rules{Edition: "older"}.Box()}, 4, 1)
+	s := kit.Deal(t, glow.Rules{Layout: standard.Rules{Edition: "older"}.BoardLayout()}, 4, 1)
 	for _, mark := range "ABCDEFGHIJKL" {
 		if n := strings.Count(strings.Fields(s.String())[0]+strings.Fields(s.String())[1], "*"+string(mark)); n != 1 {
 			t.Errorf("the glow picture %c is on %d tiles of %v", mark, n, s)
@@ -221,7 +221,7 @@ func TestUnmarkedLayout(t *testing.T) {
 
 func TestDealRefuses(t *testing.T) {
 	layout := func(change func(l *labyrinth.Layout)) glow.Rules {
-		l := glow.Rules{}.Box()
+		l := glow.Rules{}.BoardLayout()
 		change(&l)
 		return glow.Rules{Layout: l}
 	}

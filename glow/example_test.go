@@ -70,8 +70,8 @@ func ExampleState_Play() {
 }
 
 // The tiles that glow are data. A user can change them to match a real box.
-func ExampleRules_Box() {
-	layout := glow.Rules{}.Box()
+func ExampleRules_BoardLayout() {
+	layout := glow.Rules{}.BoardLayout()
 	marks := make([]int, 0, 12)
 	for i, t := range layout.Loose {
 		if t.Mark != 0 {
@@ -81,7 +81,7 @@ func ExampleRules_Box() {
 	first, last := &layout.Loose[marks[0]], &layout.Loose[marks[11]]
 	first.Mark, last.Mark = last.Mark, first.Mark // now *L is on a straight and *A on a corner
 	rules := glow.Rules{Layout: layout}
-	fmt.Println(len(marks), slices.Contains(rules.Box().Loose, *first), len(rules.Tags()))
+	fmt.Println(len(marks), slices.Contains(rules.BoardLayout().Loose, *first), len(rules.Tags()))
 	// Output: 12 true 3
 }
 

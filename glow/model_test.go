@@ -35,8 +35,8 @@ func drawRules(t *rapid.T) (glow.Rules, int) {
 	if rapid.IntRange(0, 3).Draw(t, "box") > 0 {
 		r.Layout = testkit.Layout(t, 5, 12, 12)
 	}
-	seats := rapid.IntRange(1, len(r.Box().Starts)).Draw(t, "seats")
-	r.Homes = testkit.Homes(t, r.Box().Side, seats)
+	seats := rapid.IntRange(1, len(r.BoardLayout().Starts)).Draw(t, "seats")
+	r.Homes = testkit.Homes(t, r.BoardLayout().Side, seats)
 	r.HideByDay = rapid.Bool().Draw(t, "hidden by day")
 	return r, seats
 }

@@ -64,7 +64,7 @@ func menu() variant.Menu {
 		Name: "glow",
 		Note: "The printing. It is the only one that describes the game.",
 		Editions: []variant.Edition{
-			{Name: edition, Layout: mark(standard.Rules{Edition: edition}.Box()), Values: []string{visible}},
+			{Name: edition, Layout: mark(standard.Rules{Edition: edition}.BoardLayout()), Values: []string{visible}},
 		},
 		Short: []int{3},
 		Options: []game.Option{
@@ -124,8 +124,8 @@ func Open(tags ...game.Tag) (Rules, error) {
 // they are not the default.
 func (r Rules) Tags() []game.Tag { return form.Tags(r) }
 
-// Box returns the layout the game is played with.
-func (r Rules) Box() labyrinth.Layout { return form.Box(r) }
+// BoardLayout returns the layout the game is played with.
+func (r Rules) BoardLayout() labyrinth.Layout { return form.BoardLayout(r) }
 
 // prepare marks a layout of side 7 that has no marks. It reports an error for a
 // layout that is invalid, has backs, or does not have each glow picture exactly
@@ -228,7 +228,7 @@ func (r Rules) ParseView(p game.Player, text string) (game.View, error) {
 	}
 	v := s.View(p)
 	if s.hidesNow() {
-		_, v.dark = unlitLayout(r.Box())
+		_, v.dark = unlitLayout(r.BoardLayout())
 	}
 	return v, nil
 }

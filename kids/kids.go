@@ -92,7 +92,7 @@ var form = variant.Form[Rules]{
 
 func menu() variant.Menu {
 	edition := func(name string, f Family, r variant.Return, house ...string) variant.Edition {
-		return variant.Edition{Name: name, Layout: standard.Rules{Edition: name}.Box(), Values: []string{f.String(), r.String()}, House: house}
+		return variant.Edition{Name: name, Layout: standard.Rules{Edition: name}.BoardLayout(), Values: []string{f.String(), r.String()}, House: house}
 	}
 	return variant.Menu{
 		Name: "kids",
@@ -137,8 +137,8 @@ func Open(tags ...game.Tag) (Rules, error) {
 // if they are not the edition's.
 func (r Rules) Tags() []game.Tag { return form.Tags(r) }
 
-// Box returns the layout that the game is played with.
-func (r Rules) Box() labyrinth.Layout { return form.Box(r) }
+// BoardLayout returns the layout that the game is played with.
+func (r Rules) BoardLayout() labyrinth.Layout { return form.BoardLayout(r) }
 
 // SeatRange returns how many may play: from 1 to the number of start corners.
 func (r Rules) SeatRange() (least, most int) { return form.SeatRange(r) }

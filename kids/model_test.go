@@ -29,11 +29,11 @@ func drawRules(t *rapid.T) (kids.Rules, int) {
 		seats = rapid.IntRange(1, len(r.Layout.Starts)).Draw(t, "seats")
 	} else {
 		if rapid.Bool().Draw(t, "older") {
-			r.Layout = standard.Rules{Edition: "older"}.Box()
+			r.Layout = standard.Rules{Edition: "older"}.BoardLayout()
 		}
 		seats = rapid.IntRange(1, 4).Draw(t, "seats")
 	}
-	r.Homes = testkit.Homes(t, r.Box().Side, seats)
+	r.Homes = testkit.Homes(t, r.BoardLayout().Side, seats)
 	return r, seats
 }
 

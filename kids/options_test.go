@@ -35,15 +35,15 @@ func TestEditions(t *testing.T) {
 	}
 	for i, tt := range tests {
 		r := kit.WantEdition(t, "kids", tt.edition, editions[i], kids.Rules{Edition: tt.edition})
-		if r.Family != tt.family || r.Return != tt.home || r.Box().Name(1) != tt.first || r.Box().Side != 7 || len(r.Box().Loose) != 34 {
-			t.Errorf("%s: family %v, return %v, picture A is %s", tt.edition, r.Family, r.Return, r.Box().Name(1))
+		if r.Family != tt.family || r.Return != tt.home || r.BoardLayout().Name(1) != tt.first || r.BoardLayout().Side != 7 || len(r.BoardLayout().Loose) != 34 {
+			t.Errorf("%s: family %v, return %v, picture A is %s", tt.edition, r.Family, r.Return, r.BoardLayout().Name(1))
 		}
 	}
 	first, err := kids.Open()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if zero := (kids.Rules{}); !slices.Equal(first.Tags(), zero.Tags()) || !cmp.Equal(first.Box(), zero.Box()) {
+	if zero := (kids.Rules{}); !slices.Equal(first.Tags(), zero.Tags()) || !cmp.Equal(first.BoardLayout(), zero.BoardLayout()) {
 		t.Errorf("Open without tags returns %v, want the zero Rules", first)
 	}
 }
@@ -55,7 +55,7 @@ func TestNoSuchRules(t *testing.T) {
 // TestEditionsAreCopies changes what one call returned.
 func TestEditionsAreCopies(t *testing.T) {
 	kit.WantCopies(t, kids.Editions, func(r kids.Rules) []labyrinth.Layout {
-		return []labyrinth.Layout{r.Layout, r.Box(), kids.Rules{Edition: r.Edition}.Box()}
+		return []labyrinth.Layout{r.Layout, r.BoardLayout(), kids.Rules{Edition: r.Edition}.BoardLayout()}
 	})
 }
 

@@ -48,7 +48,7 @@ func Example() {
 
 	draw := func(v standard.View) render.Scene {
 		return render.Scene{
-			Table: v.Table(), Layout: rules.Box(), Targets: v.Targets(),
+			Table: v.Table(), Layout: rules.BoardLayout(), Targets: v.Targets(),
 			Reach: v.Table().Reach(v.ToMove()), // where the pawn to act can walk
 		}
 	}

@@ -25,7 +25,7 @@ func scenes(t *testing.T) (all []render.Scene) {
 		table := state.Table()
 		slots, goal := table.Board().Slots(), labyrinth.Picture(1)
 		s := render.Scene{
-			Table: table, Layout: standard.Rules{}.Box(), Notes: []string{"a note"},
+			Table: table, Layout: standard.Rules{}.BoardLayout(), Notes: []string{"a note"},
 			Reach: table.Reach(table.Seat()), Goal: goal, Slot: slots[i%len(slots)],
 		}
 		for at := range s.Reach.All() {

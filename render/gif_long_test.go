@@ -23,7 +23,7 @@ func longGame(t *testing.T, plies int) (scenes []render.Scene) {
 		t.Fatal(err)
 	}
 	for range plies + 1 {
-		scenes = append(scenes, render.Scene{Table: state.Table(), Layout: standard.Rules{}.Box()})
+		scenes = append(scenes, render.Scene{Table: state.Table(), Layout: standard.Rules{}.BoardLayout()})
 		legal := state.AppendPlies(nil)
 		if state, err = state.Play(legal[len(scenes)%len(legal)]); err != nil {
 			t.Fatal(err)

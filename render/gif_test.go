@@ -26,7 +26,7 @@ func TestGIF(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	box := standard.Rules{}.Box()
+	box := standard.Rules{}.BoardLayout()
 	scenes := []render.Scene{{Table: state.Table(), Layout: box}, {Table: shifted.Table(), Layout: box}, {Table: shifted.Table(), Layout: box}}
 	const width = 300
 	var out bytes.Buffer

@@ -18,7 +18,7 @@ import (
 // iconNames returns the names of what the games print.
 func iconNames() []string {
 	names := []string{"chipmunk", "fox", "snake", "boar", "otter", "rabbit", "storm", "flame", "egg"}
-	for _, box := range []labyrinth.Layout{standard.Rules{}.Box(), kids.Rules{}.Box()} {
+	for _, box := range []labyrinth.Layout{standard.Rules{}.BoardLayout(), kids.Rules{}.BoardLayout()} {
 		for p := range box.Pictures().All() {
 			names = append(names, box.Name(p))
 		}

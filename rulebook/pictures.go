@@ -47,7 +47,7 @@ const numbered = "numbered-"
 // isNumbered reports whether the pictures of an edition have numbers for names. Games
 // that have editions in common have their layouts in common.
 func isNumbered(edition string) bool {
-	names := standard.Rules{Edition: edition}.Box().Names
+	names := standard.Rules{Edition: edition}.BoardLayout().Names
 	return names[0] == "1"
 }
 
@@ -72,7 +72,7 @@ var drawings = sync.OnceValue(func() map[string]Drawing {
 	const seed = 11 // of all deals; the first player can walk far with it
 	all := make(map[string]Drawing)
 	start := must(standard.Rules{}.Deal(4, seed))
-	box := standard.Rules{}.Box()
+	box := standard.Rules{}.BoardLayout()
 	all["board"] = Drawing{scene: render.Scene{Table: start.Table(), Layout: box}}
 
 	// The first player shifts so as to reach as many squares as possible.
@@ -99,16 +99,16 @@ var drawings = sync.OnceValue(func() map[string]Drawing {
 
 	for _, maze := range mazes {
 		d := all[maze]
-		d.scene.Layout = standard.Rules{Edition: "pokemon"}.Box()
+		d.scene.Layout = standard.Rules{Edition: "pokemon"}.BoardLayout()
 		all[numbered+maze] = d
 	}
 
 	dusk := must(glow.Rules{}.Deal(4, seed)).Table()
-	all["glow"] = tileWith(dusk, glow.Rules{}.Box(), 1)
-	all["glow-board"] = Drawing{scene: render.Scene{Table: dusk, Layout: glow.Rules{}.Box()}}
+	all["glow"] = tileWith(dusk, glow.Rules{}.BoardLayout(), 1)
+	all["glow-board"] = Drawing{scene: render.Scene{Table: dusk, Layout: glow.Rules{}.BoardLayout()}}
 	backs := must(anniversary.Rules{}.Deal(2, seed)).Table()
 	for m := variant.ShiftAgain; m <= variant.ThroughWall; m++ {
-		all[message+m.String()[1:]] = tileWith(backs, anniversary.Rules{}.Box(), m.Mark())
+		all[message+m.String()[1:]] = tileWith(backs, anniversary.Rules{}.BoardLayout(), m.Mark())
 	}
 
 	mat := must(battlechess.Rules{}.Deal(2, seed))

@@ -77,7 +77,7 @@ func TestEditionPictures(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				box, _ := rules.Layout()
+				box, _ := rules.BoardLayout()
 				icon, ok := render.IconNamed(box.Names[0])
 				if !ok {
 					t.Fatalf("no icon for %q", box.Names[0])

@@ -196,7 +196,7 @@ func (a *api) preview(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	layout, _ := rules.Layout()
+	layout, _ := rules.BoardLayout()
 	var svg bytes.Buffer
 	err = render.SVG(&svg, render.Scene{
 		Table: foreseen.Table, Layout: layout, Reach: foreseen.Reach, Targets: foreseen.Targets, ID: o.id, Theme: o.theme,

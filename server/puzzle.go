@@ -179,7 +179,7 @@ func (a *api) makePuzzle(ctx context.Context, par int, seed uint64) (found solve
 	if err != nil {
 		return found, errNoPath // a program without the game
 	}
-	layout, ok := rules.Layout()
+	layout, ok := rules.BoardLayout()
 	if !ok {
 		return found, errNoPath
 	}

@@ -29,19 +29,19 @@ func drawRules(t *rapid.T) (standard.Rules, int) {
 	switch rapid.IntRange(0, 5).Draw(t, "box") {
 	case 0: // the zero Layout
 	case 1:
-		r.Layout = standard.Rules{Edition: "older"}.Box()
+		r.Layout = standard.Rules{Edition: "older"}.BoardLayout()
 	default:
 		r.Layout = testkit.Layout(t, rapid.SampledFrom([]int{3, 5}).Draw(t, "side"), 0, 0)
 	}
 	r.First = game.Player(rapid.SampledFrom([]int{0, 0, 0, int(game.Chance)}).Draw(t, "first"))
-	seats := rapid.IntRange(1, len(r.Box().Starts)).Draw(t, "seats")
+	seats := rapid.IntRange(1, len(r.BoardLayout().Starts)).Draw(t, "seats")
 	if rapid.IntRange(0, 2).Draw(t, "with children") == 0 {
 		r.Children = variant.Seats(rapid.IntRange(1, 15).Draw(t, "children"))
-		if r.Box().Pictures().Len() >= seats {
+		if r.BoardLayout().Pictures().Len() >= seats {
 			r.ChildReturn = rapid.SampledFrom([]variant.Return{0, variant.ReturnRequired, variant.ReturnWaived}).Draw(t, "child return")
 		}
 	}
-	r.Homes = testkit.Homes(t, r.Box().Side, seats)
+	r.Homes = testkit.Homes(t, r.BoardLayout().Side, seats)
 	return r, seats
 }
 
@@ -114,7 +114,7 @@ func TestPerftAgainstModel(t *testing.T) {
 		for _, tt := range []struct {
 			rules standard.Rules
 			depth int
-		}{{classic, 2}, {standard.Rules{Layout: standard.Rules{Edition: "older"}.Box()}, 2}, {small, 4}} {
+		}{{classic, 2}, {standard.Rules{Layout: standard.Rules{Edition: "older"}.BoardLayout()}, 2}, {small, 4}} {
 			s := kit.Deal(t, tt.rules, int(seed)+2, seed)
 			testkit.AgreePerft(t, s, slowly(classic, s.String()), tt.depth)
 		}

@@ -39,13 +39,13 @@ func TestEditions(t *testing.T) {
 	for i, tt := range tests {
 		r := kit.WantEdition(t, "standard", tt.edition, editions[i], standard.Rules{Edition: tt.edition})
 		straights := 0
-		for _, tile := range r.Box().Loose {
+		for _, tile := range r.BoardLayout().Loose {
 			if tile.Open == labyrinth.North|labyrinth.South {
 				straights++
 			}
 		}
-		if r.Look != tt.look || straights != tt.straights || r.Box().Name(1) != tt.first {
-			t.Errorf("%s: look %v, %d straights, picture A is %s", tt.edition, r.Look, straights, r.Box().Name(1))
+		if r.Look != tt.look || straights != tt.straights || r.BoardLayout().Name(1) != tt.first {
+			t.Errorf("%s: look %v, %d straights, picture A is %s", tt.edition, r.Look, straights, r.BoardLayout().Name(1))
 		}
 	}
 	kit.WantTags(t, standard.Rules{}, "Variant=standard", "Edition=classic")
@@ -53,7 +53,7 @@ func TestEditions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(standard.Rules{}.Box(), first.Box()); diff != "" {
+	if diff := cmp.Diff(standard.Rules{}.BoardLayout(), first.BoardLayout()); diff != "" {
 		t.Errorf("Open without tags differs from the zero Rules (-zero +open):\n%s", diff)
 	}
 }
@@ -65,7 +65,7 @@ func TestNoSuchRules(t *testing.T) {
 // TestEditionsAreCopies changes what one call returned.
 func TestEditionsAreCopies(t *testing.T) {
 	kit.WantCopies(t, standard.Editions, func(r standard.Rules) []labyrinth.Layout {
-		return []labyrinth.Layout{r.Layout, r.Box(), standard.Rules{Edition: r.Edition}.Box()}
+		return []labyrinth.Layout{r.Layout, r.BoardLayout(), standard.Rules{Edition: r.Edition}.BoardLayout()}
 	})
 }
 
@@ -108,7 +108,7 @@ func TestOptions(t *testing.T) {
 // TestLayoutRefused checks that tiles may have pictures only. Marks and
 // messages would be visible in every view.
 func TestLayoutRefused(t *testing.T) {
-	marked, backed, broken := labyrinth.Classic(), labyrinth.Classic(), standard.Rules{Edition: "older"}.Box()
+	marked, backed, broken := labyrinth.Classic(), labyrinth.Classic(), standard.Rules{Edition: "older"}.BoardLayout()
 	marked.Loose[0].Mark = 1
 	backed.Backs = []labyrinth.Tile{{Open: labyrinth.North | labyrinth.South, Mark: 13}}
 	broken.Side = 0

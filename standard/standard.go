@@ -159,8 +159,8 @@ func Open(tags ...game.Tag) (Rules, error) { return form.Open(tags...) }
 // Deal, First and Layout if they are not as usual.
 func (r Rules) Tags() []game.Tag { return form.Tags(r) }
 
-// Box returns the layout that the game is played with.
-func (r Rules) Box() labyrinth.Layout { return form.Box(r) }
+// BoardLayout returns the layout that the game is played with.
+func (r Rules) BoardLayout() labyrinth.Layout { return form.BoardLayout(r) }
 
 // SeatRange returns how many may play: from 1 to the number of start corners.
 func (r Rules) SeatRange() (least, most int) { return form.SeatRange(r) }

@@ -117,7 +117,7 @@ func (m *menu) items() (all []item) {
 		})
 	}
 	if r, err := m.setup.games.Open(m.tags()...); err == nil {
-		if l, ok := r.Layout(); ok {
+		if l, ok := r.BoardLayout(); ok {
 			it := item{
 				name: "Puzzle", value: fmt.Sprintf("par %d", m.par),
 				note: "Find the picture in as few turns as possible. Left and right change the par.",

@@ -112,7 +112,7 @@ func beginPuzzle(e *env, s setup, par int, leave func() screen) (screen, tea.Cmd
 	if err != nil {
 		return nil, nil, err
 	}
-	l, ok := r.Layout()
+	l, ok := r.BoardLayout()
 	if !ok {
 		return nil, nil, badInput("puzzle: the variant is not played on a labyrinth board")
 	}

@@ -41,7 +41,7 @@ type reviewed struct {
 // begin begins the review of a record.
 func (s *replayScreen) begin() *review {
 	r := &review{words: analysis.WordsIn(s.setup.lang)}
-	if layout, ok := s.rules.Layout(); ok {
+	if layout, ok := s.rules.BoardLayout(); ok {
 		names := rulebook.WordsOf(s.setup.lang)
 		r.words.Goal = func(letter string) string {
 			x, err := labyrinth.ParsePicture(letter)

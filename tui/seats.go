@@ -119,7 +119,7 @@ func (m *menu) colors() (names []string, corners []labyrinth.Square) {
 	for p := range game.Seats(state) {
 		names = append(names, render.SeatColor(t, p))
 	}
-	l, ok := r.Layout()
+	l, ok := r.BoardLayout()
 	hasHomes := func(o game.Option) bool { return o.Name == homesOption }
 	if ok && slices.ContainsFunc(m.variant.Options, hasHomes) {
 		corners = l.Starts

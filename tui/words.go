@@ -148,7 +148,7 @@ func kindsOf(r catalog.Rules) map[string]string {
 
 // picture returns the letter of a picture and its name, if it has one.
 func (t *table) picture(p labyrinth.Picture) string {
-	layout, _ := t.rules.Layout()
+	layout, _ := t.rules.BoardLayout()
 	name := t.words.Picture(layout.Name(p))
 	if name == p.String() {
 		return name

@@ -49,7 +49,7 @@ func ExampleMenu() {
 		Note: "The printing.",
 		Editions: []variant.Edition{
 			{Name: "new", Layout: labyrinth.Classic(), Values: []string{"three"}},
-			{Name: "old", Layout: standard.Rules{Edition: "older"}.Box(), Values: []string{"six"}},
+			{Name: "old", Layout: standard.Rules{Edition: "older"}.BoardLayout(), Values: []string{"six"}},
 		},
 		Options: []game.Option{
 			{Name: "Cards", Values: []string{"three", "six"}, Note: "The number of cards for each seat."},

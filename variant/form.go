@@ -47,8 +47,8 @@ func (f Form[R]) Open(tags ...game.Tag) (R, error) {
 // Tags returns the tags that name the rules in a record.
 func (f Form[R]) Tags(r R) []game.Tag { return f.Menu().Tags(f.Setup(r)) }
 
-// Box returns the layout of the boards that the rules deal.
-func (f Form[R]) Box(r R) labyrinth.Layout {
+// BoardLayout returns the layout of the boards that the rules deal.
+func (f Form[R]) BoardLayout(r R) labyrinth.Layout {
 	s, _ := f.Menu().Complete(f.Setup(r))
 	return s.Layout.Clone()
 }

@@ -63,7 +63,7 @@ var toy = variant.Menu{
 	Note: "The printing.",
 	Editions: []variant.Edition{
 		{Name: "one", Layout: labyrinth.Classic(), Values: []string{"now", "yes"}},
-		{Name: "two", Layout: standard.Rules{Edition: "older"}.Box(), Values: []string{"later", "yes"}},
+		{Name: "two", Layout: standard.Rules{Edition: "older"}.BoardLayout(), Values: []string{"later", "yes"}},
 	},
 	Options: []game.Option{
 		{Name: "Look", Values: []string{"now", "later"}},
@@ -186,14 +186,14 @@ func TestNothingIsShared(t *testing.T) {
 	}
 	spoil(opened.Layout)
 	spoil(standard.Editions()[0].Layout)
-	spoil(standard.Rules{}.Box())
+	spoil(standard.Rules{}.BoardLayout())
 	for _, o := range standard.Options() {
 		slices.Reverse(o.Values)
 	}
 	if after, err := (standard.Rules{}).Deal(4, 1); err != nil || after != before {
 		t.Errorf("after changes of what was handed out: %v, %v, want %v", after, err, before)
 	}
-	if again, err := standard.Open(game.Tag{Name: "Look", Value: "on-turn"}); err != nil || again.Look != standard.OnTurn || again.Box().Name(1) != "book" {
+	if again, err := standard.Open(game.Tag{Name: "Look", Value: "on-turn"}); err != nil || again.Look != standard.OnTurn || again.BoardLayout().Name(1) != "book" {
 		t.Errorf("after changes of what was handed out Open returns %+v, %v", again, err)
 	}
 }

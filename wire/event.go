@@ -60,7 +60,7 @@ func AppendChanges(b []byte, r catalog.Rules, changes []game.Change) ([]byte, er
 
 // changes writes what a ply did: the kind of each change, and its fields.
 func (w *writer) changes(r catalog.Rules, changes []game.Change) {
-	layout, _ := r.Layout()
+	layout, _ := r.BoardLayout()
 	w.b = append(w.b, '[')
 	for _, c := range changes {
 		w.next()

@@ -22,7 +22,7 @@ func AppendPreview(b []byte, r catalog.Rules, p change.Preview) ([]byte, error) 
 // variant and options as in a view, its text, the board, the pawn, the goal and
 // the par.
 func AppendPuzzle(b []byte, r catalog.Rules, p solve.Puzzle) ([]byte, error) {
-	layout, _ := r.Layout()
+	layout, _ := r.BoardLayout()
 	w := writer{b: append(b, '{')}
 	w.rules(r)
 	w.key("text")

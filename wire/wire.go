@@ -217,7 +217,7 @@ func (w *writer) table(r catalog.Rules, v game.View, t labyrinth.Table) {
 
 // preview writes a table and what a seat can do and wants there.
 func (w *writer) preview(r catalog.Rules, p change.Preview) {
-	layout, _ := r.Layout()
+	layout, _ := r.BoardLayout()
 	t := p.Table
 	w.key("board")
 	w.board(t.Board(), t.Phase() == labyrinth.ToShift, layout)

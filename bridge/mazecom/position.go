@@ -32,7 +32,7 @@ type CardView interface {
 // Otherwise the error matches [game.ErrOption].
 func CheckRules(r catalog.Rules) error {
 	why := ""
-	l, ok := r.Layout()
+	l, ok := r.BoardLayout()
 	name := r.Tags()[0].Value
 	switch {
 	case !ok || name != "standard":

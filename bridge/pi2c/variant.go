@@ -60,8 +60,8 @@ func (r Rules) Tags() []game.Tag { return menu.Tags(r.setup) }
 // SeatRange returns 2 and 2.
 func (r Rules) SeatRange() (least, most int) { return seats, seats }
 
-// Box returns the layout that the game is played with.
-func (r Rules) Box() labyrinth.Layout {
+// BoardLayout returns the layout that the game is played with.
+func (r Rules) BoardLayout() labyrinth.Layout {
 	if s, err := menu.Complete(r.setup); err == nil {
 		return s.Layout
 	}

@@ -49,7 +49,7 @@ func TestAnimate(t *testing.T) {
 				paths++
 			}
 		}
-		if _, ok := mustOpen(t, v).Layout(); !ok {
+		if _, ok := mustOpen(t, v).BoardLayout(); !ok {
 			if len(frames) != 20 {
 				t.Errorf("%s: %d frames, want one for each of 20 plies", v.Name, len(frames))
 			}

@@ -142,7 +142,7 @@ func (t *table) drawSpare(c canvas, m motion) {
 func (t *table) advice() string {
 	look, what := "the way home", "\n\n" // always three lines
 	for picture := range t.view.Goals().All() {
-		look = fmt.Sprintf("%s (%v)", standard.Rules{}.Box().Name(picture), picture)
+		look = fmt.Sprintf("%s (%v)", standard.Rules{}.BoardLayout().Name(picture), picture)
 	}
 	if t.may(labyrinth.ToShift) {
 		what = "Drag the tile to\nan arrow. The wheel\nor R turns it."
@@ -184,7 +184,7 @@ func (c canvas) tile(tile labyrinth.Tile, p at, wall, ground color.Color) {
 	}
 	if tile.Picture != 0 {
 		c.disc(color.White, p, 0.27)
-		c.icon(standard.Rules{}.Box().Name(tile.Picture), p, 0.38)
+		c.icon(standard.Rules{}.BoardLayout().Name(tile.Picture), p, 0.38)
 	}
 }
 

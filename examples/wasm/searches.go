@@ -181,7 +181,7 @@ func puzzle(ctx context.Context, q struct {
 	if err != nil {
 		return "", err
 	}
-	layout, ok := r.Layout()
+	layout, ok := r.BoardLayout()
 	if !ok {
 		return "", noMaze
 	}
@@ -218,7 +218,7 @@ func (q ruled) puzzle(text string) (solve.Puzzle, labyrinth.Layout, error) {
 	if err != nil {
 		return solve.Puzzle{}, labyrinth.Layout{}, err
 	}
-	layout, ok := r.Layout()
+	layout, ok := r.BoardLayout()
 	if !ok {
 		return solve.Puzzle{}, labyrinth.Layout{}, noMaze
 	}

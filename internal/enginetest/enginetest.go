@@ -41,7 +41,7 @@ func Match(t *testing.T, variants []catalog.Variant, name string, args ...string
 			}
 		}
 		t.Logf("%s: %d of %d games won", v.Name, won, games)
-		if _, maze := rules.Layout(); maze && won < games-1 {
+		if _, maze := rules.BoardLayout(); maze && won < games-1 {
 			t.Errorf("%s: won %d of %d games against the random bot, want at least %d", v.Name, won, games, games-1)
 		}
 	}

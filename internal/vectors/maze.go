@@ -53,7 +53,7 @@ func shiftLines() (lines []games.Line) {
 		{games.With("glow", ""), 200},
 		{games.With("anniversary", ""), 200},
 	} {
-		layout, _ := part.Open().Layout()
+		layout, _ := part.Open().BoardLayout()
 		s := open(part.Setup)
 		for i := range part.n {
 			b, err := layout.Deal(src)

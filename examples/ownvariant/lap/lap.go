@@ -50,7 +50,7 @@ func plain() labyrinth.Layout {
 }
 
 // Rules are the rules of the game with the choices made before it: a [game.Rules]
-// and a [labyrinth.Boxed]. The zero Rules choose the defaults.
+// and a [labyrinth.MazeRules]. The zero Rules choose the defaults.
 type Rules struct{ setup variant.Setup }
 
 // Open returns the rules that tags name.
@@ -62,14 +62,14 @@ func Open(tags ...game.Tag) (Rules, error) {
 // Tags returns the tags that name the rules in a record.
 func (r Rules) Tags() []game.Tag { return menu.Tags(r.setup) }
 
-// Box returns the layout that the game is played with.
-func (r Rules) Box() labyrinth.Layout {
+// BoardLayout returns the layout that the game is played with.
+func (r Rules) BoardLayout() labyrinth.Layout {
 	setup, _ := menu.Complete(r.setup)
 	return setup.Layout
 }
 
 // SeatRange returns how many may play: as many as the layout has starts.
-func (r Rules) SeatRange() (least, most int) { return 1, len(r.Box().Starts) }
+func (r Rules) SeatRange() (least, most int) { return 1, len(r.BoardLayout().Starts) }
 
 // TurnPlies returns the number of plies in a turn: the shifts and a walk.
 func (r Rules) TurnPlies() int { return shifts + 1 }
@@ -88,7 +88,7 @@ func (r Rules) Deal(seats int, seed uint64) (State, error) {
 // Parse reads a state from its text: a table and two fields. REACHED has a digit for
 // each seat. MADE is the number of shifts that were made in this turn.
 func (r Rules) Parse(text string) (State, error) {
-	reader := variant.Read(r.Box(), text, "smx", false, "REACHED", "MADE")
+	reader := variant.Read(r.BoardLayout(), text, "smx", false, "REACHED", "MADE")
 	s := State{table: reader.Table}
 	if s.Seats() > 0 && !s.read(reader.Field("REACHED").Text) {
 		reader.Faultf(game.ErrTurn, "REACHED", "want a digit for each seat, %d for one that has won and less for the others", corners)

@@ -131,7 +131,7 @@ func TestPuzzles(t *testing.T) {
 	var rows []puzzleRow
 	for _, par := range []int{1, 3} {
 		for seed := range uint64(3) {
-			p, err := solve.Generate(context.Background(), standard.Rules{}.Box(), par, 5+seed)
+			p, err := solve.Generate(context.Background(), standard.Rules{}.BoardLayout(), par, 5+seed)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -153,7 +153,7 @@ func TestPuzzles(t *testing.T) {
 
 func TestPuzzleOfAnotherParIsRefused(t *testing.T) {
 	_, j := mustOpen(t, "kind = \"puzzles\"\npars = [1, 3]\ncount = 1\n")
-	p, err := solve.Generate(context.Background(), standard.Rules{}.Box(), 3, 1)
+	p, err := solve.Generate(context.Background(), standard.Rules{}.BoardLayout(), 3, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,7 +42,7 @@ func (p *Puzzles) Open(f *File) (Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	layout, ok := r.Layout()
+	layout, ok := r.BoardLayout()
 	switch {
 	case !ok:
 		return nil, f.Fault("variant", errors.New("puzzles need a variant that is played on a labyrinth board"))
@@ -78,7 +78,7 @@ func (*Puzzles) Run(ctx context.Context, b *Bench, unit json.RawMessage) (any, e
 	if err != nil {
 		return nil, err
 	}
-	layout, _ := r.Layout()
+	layout, _ := r.BoardLayout()
 	puzzle, err := solve.Generate(ctx, layout, u.Par, u.Seed)
 	switch {
 	case errors.Is(err, solve.ErrBound):
