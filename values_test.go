@@ -1,17 +1,21 @@
-package labyrinth_test
+// This file tests what all values have in common: sizes, comparison, allocations, JSON, and the
+// planes of a table.
 
-// This file tests invalid values, and every value as text and as JSON.
+package labyrinth_test
 
 import (
 	"encoding"
 	"encoding/json"
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
+	"unsafe"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/glow"
 )
 
 // TestTextRoundTrip writes values as JSON and reads them back, zero values among
@@ -147,6 +151,252 @@ func TestStartsClockwise(t *testing.T) {
 		_, err := labyrinth.ParseLayout("6c/39 553377 " + starts + " -")
 		if ok != (err == nil) || err != nil && !errors.Is(err, labyrinth.ErrLayout) {
 			t.Errorf("starts %s: %v", starts, err)
+		}
+	}
+}
+
+// Results are stored here, so that the compiler cannot remove the work.
+var (
+	sinkBoard    labyrinth.Board
+	sinkTable    labyrinth.Table
+	sinkCards    labyrinth.Cards
+	sinkTile     labyrinth.Tile
+	sinkSquare   labyrinth.Square
+	sinkSquares  labyrinth.Squares
+	sinkPictures labyrinth.Pictures
+	sinkOutcome  game.Outcome
+	sinkInt      int
+	sinkUint     uint64
+	sinkBool     bool
+	sinkErr      error
+	sinkPlies    []game.Ply
+	sinkShifts   []labyrinth.Shift
+	sinkTurns    []labyrinth.Turn
+	sinkText     []byte
+	sinkCardList []labyrinth.Picture
+)
+
+// TestNoAllocations checks that what bots call millions of times does not
+// allocate. Append methods must not allocate if the slice has room.
+func TestNoAllocations(t *testing.T) {
+	table := mustTable(t, classicStart+" a1,g7 a1,g7 1s")
+	b := table.Board()
+	shift := labyrinth.MustParseShift("W2:EW")
+	push := shift.Ply()
+	walking := mustPlay(t, table, push)
+	walk := labyrinth.Walk(walking.Pawn(0))
+	c := cards(t, "AB:CDEF,G:HIJK")
+	src := game.NewSource(1)
+	deck := pictures("ABCDEFGHIJKLMNOPQRSTUVWX")
+	square := labyrinth.SquareAt(4, 4)
+	glow := func(s labyrinth.Square, tile labyrinth.Tile) labyrinth.Mark { return labyrinth.Mark(s % 13) }
+	hide := func(p game.Player, place int, card labyrinth.Picture) labyrinth.Picture { return labyrinth.Unknown }
+	sinkPlies = make([]game.Ply, 0, 64)
+	sinkShifts = make([]labyrinth.Shift, 0, 64)
+	sinkTurns = make([]labyrinth.Turn, 0, 64)
+	sinkCardList = make([]labyrinth.Picture, 0, 24)
+	sinkText = make([]byte, 0, 512)
+	for _, test := range []struct {
+		name string
+		f    func()
+	}{
+		{"Board.At", func() { sinkTile = b.At(square) }},
+		{"Board.Spare", func() { sinkTile = b.Spare() }},
+		{"Board.Squares", func() { sinkSquares = b.Squares() }},
+		{"Board.Fixed", func() { sinkSquares = b.Fixed() }},
+		{"Board.Open", func() { sinkSquares, _, _, _ = b.Open() }},
+		{"Board.FindAll", func() { sinkSquares = b.FindAll(labyrinth.PicturesOf(1, 5, 20)) }},
+		{"Board.FindMarks", func() { sinkSquares = b.FindMarks(labyrinth.MarksOf(7)) }},
+		{"Board.Pictures", func() { sinkPictures = b.Pictures() }},
+		{"Board.WithMarks", func() { sinkBoard = b.WithMarks(glow) }},
+		{"Board.WithoutBan", func() { sinkBoard = b.WithoutBan() }},
+		{"Board.Shift", func() { sinkBoard, sinkErr = b.Shift(shift) }},
+		{"Board.Carry", func() { sinkSquare = b.Carry(shift.Slot, square) }},
+		{"Board.Slide", func() { sinkSquares, sinkBool = b.Slide(shift.Slot, b.Fixed(), true) }},
+		{"Board.Reach", func() { sinkSquares = b.Reach(square) }},
+		{"Board.ReachThrough", func() { sinkSquares = b.ReachThrough(square) }},
+		{"Board.AppendShifts", func() { sinkShifts = b.AppendShifts(sinkShifts[:0]) }},
+		{"Board.AppendTurns", func() { sinkTurns = b.AppendTurns(sinkTurns[:0], square) }},
+		{"Board.AppendText", func() { sinkText, sinkErr = b.AppendText(sinkText[:0]) }},
+		{"Board ==", func() { sinkBool = b == sinkBoard }},
+		{"Table.Board", func() { sinkBoard = table.Board() }},
+		{"Table.Reach", func() { sinkSquares = table.Reach(1) }},
+		{"Table.Distance", func() { sinkInt = table.Distance(1, b.Fixed()) }},
+		{"Table.AppendPlies of shifts", func() { sinkPlies = table.AppendPlies(sinkPlies[:0]) }},
+		{"Table.AppendPlies of walks", func() { sinkPlies = walking.AppendPlies(sinkPlies[:0]) }},
+		{"Table.AppendTurns", func() { sinkTurns = table.AppendTurns(sinkTurns[:0]) }},
+		{"Table.Play of a shift", func() { sinkTable, sinkErr = table.Play(push) }},
+		{"Table.Play of a walk", func() { sinkTable, sinkErr = walking.Play(walk) }},
+		{"Table.Pass", func() { sinkTable = passed(walking) }},
+		{"Table.WithPawn", func() { sinkTable = table.WithPawn(1, square) }},
+		{"Table.AppendText", func() { sinkText, sinkErr = table.AppendText(sinkText[:0]) }},
+		{"Cards.WithFound", func() { sinkCards = c.WithFound(0, 5) }},
+		{"Cards.Top", func() { sinkInt = int(c.Top(1)) }},
+		{"Cards.Left", func() { sinkInt = c.Left(1) }},
+		{"Cards.Found", func() { sinkInt = c.Found(1) }},
+		{"Cards.Seen", func() { sinkPictures = c.Seen() }},
+		{"Cards.Replace", func() { sinkCards = c.Replace(hide) }},
+		{"Cards.Discard", func() { sinkCards = c.Discard() }},
+		{"Cards.AppendPile", func() { sinkCardList = c.AppendPile(sinkCardList[:0], 1) }},
+		{"Cards.AppendFound", func() { sinkCardList = c.AppendFound(sinkCardList[:0], 0) }},
+		{"Cards.AppendText", func() { sinkText, sinkErr = c.AppendText(sinkText[:0]) }},
+		{"Squares", func() {
+			set := labyrinth.SquaresOf(square, labyrinth.A1).With(labyrinth.G7).Union(b.Fixed()).Minus(b.Fixed())
+			sinkInt, sinkSquare, sinkBool, sinkUint = set.Len(), set.First(), set.Has(square), set.Bits()
+		}},
+		{"Squares.All", func() {
+			for s := range b.Squares().All() {
+				sinkSquare = s
+			}
+		}},
+		{"Pictures.All", func() {
+			for p := range b.Pictures().All() {
+				sinkInt = int(p)
+			}
+		}},
+		{"Push and Walk", func() {
+			s, _ := labyrinth.ShiftOf(shift.Ply())
+			to, ok := labyrinth.SquareOf(labyrinth.Walk(square))
+			sinkInt, sinkSquare, sinkBool = int(s.Open), to, ok
+		}},
+		{"Won", func() { sinkOutcome = game.Won(1, 2); sinkBool = sinkOutcome.WonBy(1) }},
+		{"Source", func() { sinkUint = src.Uint64() + uint64(src.Below(7)) }},
+		{"Shuffle", func() { game.Shuffle(src, deck) }},
+	} {
+		if n := testing.AllocsPerRun(100, test.f); n != 0 {
+			t.Errorf("%s: %v allocations, want none", test.name, n)
+		}
+	}
+	if sinkErr != nil {
+		t.Error(sinkErr)
+	}
+}
+
+// TestSizes limits the size of values, which are copied often. A state of the
+// standard game is a Table and Cards; it must fit in 256 bytes.
+func TestSizes(t *testing.T) {
+	for _, test := range []struct {
+		name      string
+		size, max uintptr
+	}{
+		{"Board", unsafe.Sizeof(labyrinth.Board{}), 128},
+		{"Table", unsafe.Sizeof(labyrinth.Table{}), 144},
+		{"Cards", unsafe.Sizeof(labyrinth.Cards{}), 40},
+		{"Squares", unsafe.Sizeof(labyrinth.Squares{}), 8},
+		{"Turn", unsafe.Sizeof(labyrinth.Turn{}), 16},
+		{"Ply", unsafe.Sizeof(game.Ply{}), 16},
+	} {
+		if test.size > test.max {
+			t.Errorf("%s: %d bytes, want at most %d", test.name, test.size, test.max)
+		}
+	}
+}
+
+// roundTrip checks that a value is written as JSON in a given way, and read back if
+// it can be.
+func roundTrip[T any](t *testing.T, v T, want string) {
+	t.Helper()
+	b, err := json.Marshal(v)
+	if err != nil || string(b) != want {
+		t.Errorf("%T %v is written as %s, %v, want %s", v, v, b, err, want)
+	}
+	var again T
+	if _, reads := any(&again).(encoding.TextUnmarshaler); !reads && want[0] == '"' {
+		return // sets are only written
+	}
+	if err := json.Unmarshal(b, &again); err != nil || !reflect.DeepEqual(again, v) {
+		t.Errorf("%s is read as %v, %v, want %v", b, again, err, v)
+	}
+}
+
+// TestMarshalJSON writes and reads the small values that have a spelling.
+func TestMarshalJSON(t *testing.T) {
+	roundTrip(t, labyrinth.North|labyrinth.West, `"NW"`)
+	roundTrip(t, labyrinth.Edges(0), `""`)
+	roundTrip(t, labyrinth.Edges(15), `"NESW"`)
+	roundTrip(t, labyrinth.Picture(11), `"K"`)
+	roundTrip(t, labyrinth.Unknown, `"?"`)
+	roundTrip(t, labyrinth.Picture(0), `""`)
+	roundTrip(t, labyrinth.PicturesOf(24, 1, 3), `"A C X"`)
+	roundTrip(t, labyrinth.Pictures{}, `""`)
+	roundTrip(t, labyrinth.Mark(2), `"*B"`)
+	roundTrip(t, labyrinth.Mark(18), `"'6"`)
+	roundTrip(t, labyrinth.Mark(0), `""`)
+	roundTrip(t, labyrinth.MarksOf(13, 1), `"*A '1"`)
+	roundTrip(t, labyrinth.Marks{}, `""`)
+	roundTrip(t, labyrinth.MustParseShift("W2:ES"), `"W2:ES"`)
+	roundTrip(t, game.Player(0), `1`)
+	roundTrip(t, map[game.Player]int{0: 7, game.Chance: 8}, `{"1":7,"chance":8}`)
+	roundTrip(t, game.Chance, `"chance"`)
+	roundTrip(t, game.Nobody, `"nobody"`)
+	var layout labyrinth.Layout
+	if b, err := json.Marshal(layout); err != nil || string(b) != `""` {
+		t.Errorf("the zero Layout is written as %s, %v", b, err)
+	}
+	if err := json.Unmarshal([]byte(`""`), &layout); err != nil || !layout.IsZero() {
+		t.Errorf("an empty Layout is read as %v, %v", layout, err)
+	}
+}
+
+func TestUnmarshalRefuses(t *testing.T) {
+	for _, test := range []struct {
+		into encoding.TextUnmarshaler
+		bad  []string
+	}{
+		{new(labyrinth.Edges), []string{"n", "EN", "NN", "X", " "}},
+		{new(labyrinth.Picture), []string{"a", "Y", "AB", " "}},
+		{new(labyrinth.Mark), []string{"A", "*M", "'7", "*"}},
+		{new(labyrinth.Tile), []string{"", "1", "5Y", "5*M"}},
+		{new(labyrinth.Square), []string{"", "a0", "a8", "h1", "A1"}},
+		{new(labyrinth.Slot), []string{"", "Na", "Nh", "N2", "W8", "Wb"}},
+		{new(labyrinth.Shift), []string{"", "W2", "W2:SE", "-:NS"}},
+		{new(game.Ply), []string{"", "a1 b2", "{c5}", "W2:ES-and-more-xy"}},
+		{new(labyrinth.Layout), []string{"-", "65c/a3A9 55 a1", "x x x x"}},
+		{new(game.Player), []string{"", "0", "-1", "01", "129", "Chance"}},
+	} {
+		for _, text := range test.bad {
+			if err := test.into.UnmarshalText([]byte(text)); !errors.Is(err, game.ErrSyntax) {
+				t.Errorf("%T %q: %v, want ErrSyntax", test.into, text, err)
+			}
+		}
+	}
+}
+
+// Planes says the same as the other methods of the table and of its board.
+func TestTablePlanes(t *testing.T) {
+	s, err := glow.Rules{}.Deal(3, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := s.Table()
+	b := table.Board()
+	var (
+		open            [4]uint64
+		pictures, marks [5]uint64
+	)
+	pawns, homes, spare, ban, phase := table.Planes(&open, &pictures, &marks)
+	digits := func(planes [5]uint64, at labyrinth.Square) (n int) {
+		for i, set := range planes {
+			n |= int(set>>at&1) << i
+		}
+		return n
+	}
+	north, east, south, west := b.Open()
+	if open != [4]uint64{north.Bits(), east.Bits(), south.Bits(), west.Bits()} {
+		t.Errorf("open squares %v", open)
+	}
+	if spare != b.Spare() || ban != b.Ban() || phase != table.Phase() {
+		t.Errorf("spare tile %v, ban %v and phase %c, want %v, %v and %c", spare, ban, phase, b.Spare(), b.Ban(), table.Phase())
+	}
+	for at := range b.Squares().All() {
+		picture, mark := digits(pictures, at), digits(marks, at)
+		if tile := b.At(at); picture != int(tile.Picture) || mark != int(tile.Mark) {
+			t.Errorf("picture %d and mark %d on %v, want %v", picture, mark, at, tile)
+		}
+	}
+	for p := range game.Player(labyrinth.MaxSeats) {
+		if pawns[p] != table.Pawn(p) || homes[p] != table.Home(p) {
+			t.Errorf("pawn %v and home %v of seat %v, want %v and %v", pawns[p], homes[p], p, table.Pawn(p), table.Home(p))
 		}
 	}
 }

@@ -1,4 +1,4 @@
-// This file checks the reasons in errors, which people read.
+// This file tests the reasons in errors, which people read.
 
 package labyrinth_test
 
