@@ -85,7 +85,10 @@ func readJSON(data []byte) (*node, *jsonReader) {
 		at := len(data)
 		var bad *json.SyntaxError
 		if errors.As(err, &bad) && bad.Error() != "unexpected end of JSON input" {
-			at = r.skip + int(bad.Offset) - 1 // Offset counts the wrong byte too
+			at = r.skip + int(bad.Offset) - 1 // Offset counts the wrong byte too, since Go 1.27 the whole character
+			for at > r.skip && !utf8.RuneStart(data[at]) {
+				at--
+			}
 		}
 		r.fs.Addf(game.ErrSyntax, game.At(at), "", "not JSON: %v", err)
 		return nil, r
