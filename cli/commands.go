@@ -194,6 +194,13 @@ var gameCommands = []command{
 // them have these commands too.
 var portCommands = []command{
 	{
+		"facts", "[-seed N] [-cases N] [NAME]",
+		"print what is true of the maze: exact numbers, and measured ones with their intervals",
+		"For each fact it prints its name, a tab, the value, and what it counts. Measured values have a 95 % interval," +
+			" and the number of random cases that count. A seed gives the same table everywhere.",
+		"facts -seed 1 -cases 1000 home-one-turn", printFacts,
+	},
+	{
 		"check-port", "-exec COMMAND [-variant GAMES]",
 		"check a port against the library, and show where it differs",
 		"The port is a program that answers questions, as conformance/README.md of the library specifies. The exit" +

@@ -1,8 +1,5 @@
 package solve
 
-// Position exposes position to tests.
-var Position = position
-
 // Five is the list of positions of par 5.
 var Five = five
 

@@ -112,7 +112,7 @@ func Generate(ctx context.Context, l labyrinth.Layout, par int, seed uint64) (Pu
 		return ofFive(l, src)
 	}
 	for tried := range generateTries {
-		p, err := position(l, src)
+		p, err := Position(l, src)
 		if err != nil {
 			return Puzzle{}, err
 		}
@@ -129,8 +129,10 @@ func Generate(ctx context.Context, l labyrinth.Layout, par int, seed uint64) (Pu
 	return Puzzle{}, fmt.Errorf("solve: %w: no puzzle of par %d among %d positions", ErrBound, par, generateTries)
 }
 
-// position makes a position with a goal, as described at [Generate].
-func position(l labyrinth.Layout, src *game.Source) (p Puzzle, err error) {
+// Position makes a random position with a goal, as described at [Generate], from the next
+// numbers of src. Its par is 0: it has not been searched. The error is that of
+// [labyrinth.Layout.Validate].
+func Position(l labyrinth.Layout, src *game.Source) (p Puzzle, err error) {
 	if p.Board, err = l.Deal(src); err != nil {
 		return Puzzle{}, err
 	}
