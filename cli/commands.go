@@ -196,8 +196,8 @@ var portCommands = []command{
 	{
 		"facts", "[-seed N] [-cases N] [NAME]",
 		"print what is true of the maze: exact numbers, and measured ones with their intervals",
-		"For each fact it prints its name, a tab, the value, and what it counts. Measured values have a 95 % interval," +
-			" and the number of random cases that count. A seed gives the same table everywhere.",
+		"For each fact it prints a line of four parts with tabs between them: its name, the value, exact or the 95 % interval" +
+			" with the seed and the number of random cases that count, and what it counts. The default seed is 1.",
 		"facts -seed 1 -cases 1000 home-one-turn", printFacts,
 	},
 	{

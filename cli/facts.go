@@ -33,11 +33,12 @@ func printFacts(ctx context.Context, c *call) error {
 		if err != nil {
 			return err
 		}
-		value := strconv.FormatFloat(x.Value, 'g', 6, 64)
+		value, how := strconv.FormatFloat(x.Value, 'g', 6, 64), "exact"
 		if !f.Exact() {
-			value = fmt.Sprintf("%.2f (%.2f to %.2f, seed %d, %d cases)", x.Value, x.Low, x.High, c.seed, x.Cases)
+			value = strconv.FormatFloat(x.Value, 'f', 2, 64)
+			how = fmt.Sprintf("%.2f to %.2f, seed %d, %d cases", x.Low, x.High, c.seed, x.Cases)
 		}
-		if _, err := fmt.Fprintf(c.out, "%s\t%s %s: %s\n", f.Name, value, f.Unit, f.Says); err != nil {
+		if _, err := fmt.Fprintf(c.out, "%s\t%s %s\t%s\t%s\n", f.Name, value, f.Unit, how, f.Says); err != nil {
 			return err
 		}
 	}
