@@ -26,12 +26,15 @@ type Luck struct {
 
 // A Summary is the game of one seat.
 type Summary struct {
-	Seat         game.Player `json:"-"`
-	Turns        int         `json:"turns"`
-	Inaccuracies int         `json:"inaccuracies"`
-	Mistakes     int         `json:"mistakes"`
-	Blunders     int         `json:"blunders"`
-	Loss         float64     `json:"loss"` // of its mistakes and blunders
+	Seat  game.Player `json:"-"`
+	Turns int         `json:"turns"`
+	// Judged reports whether chances are known for all its turns. If not, only what is proved
+	// counts as a mistake, and no number below says how well the seat played.
+	Judged       bool    `json:"judged"`
+	Inaccuracies int     `json:"inaccuracies"`
+	Mistakes     int     `json:"mistakes"`
+	Blunders     int     `json:"blunders"`
+	Loss         float64 `json:"loss"` // of its mistakes and blunders
 	// Luck is nil unless the game is over, has two seats, and its chances are known.
 	Luck *Luck `json:"luck,omitempty"`
 }
@@ -40,9 +43,13 @@ type Summary struct {
 func Sum[S game.State[S]](r game.Rules[S], rec play.Record[S], turns []Turn) []Summary {
 	all := make([]Summary, rec.Start.Seats())
 	cards, known := 0.0, len(all) == 2 && rec.Outcome.Over() && len(turns) > 0
+	for p := range all {
+		all[p].Seat, all[p].Judged = game.Player(p), true
+	}
 	for _, t := range turns {
 		s := &all[t.Seat]
 		s.Turns++
+		s.Judged = s.Judged && t.Known
 		switch t.Verdict {
 		case Inaccuracy:
 			s.Inaccuracies++
@@ -60,9 +67,6 @@ func Sum[S game.State[S]](r game.Rules[S], rec play.Record[S], turns []Turn) []S
 		} else {
 			cards = round(cards - t.Cards)
 		}
-	}
-	for p := range all {
-		all[p].Seat = game.Player(p)
 	}
 	if known {
 		prior := figuresOf(r.Tags(), len(all), Normal).first

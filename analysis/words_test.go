@@ -36,7 +36,7 @@ func TestWords(t *testing.T) {
 			all[string(kind)+" none"] = w.Reason(r, "BEST")
 		}
 		for _, key := range []string{
-			"seat", "turns", "best", "nothing", "chances-unknown", "mistakes", "prior", "others", "cards", "hidden", "result",
+			"seat", "turns", "best", "nothing", "chances-unknown", "not-judged", "mistakes", "prior", "others", "cards", "hidden", "result",
 		} {
 			all["text "+key] = w.Text(key)
 		}

@@ -111,12 +111,16 @@ func (p *analysisPrinter) turn(t analysis.Turn) error {
 		return nil
 	case p.json:
 		return p.printJSON(json.Marshal(t))
-	case t.Verdict == "":
+	case t.Verdict == "" && (t.Known || len(t.Reasons) == 0):
 		return nil
 	}
 	p.screen.wipe()
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d. %s %v: %s — %s", t.Ply, p.words.Text("seat"), t.Seat, analysis.TurnText(t.Played), p.words.Verdict(t.Verdict))
+	verdict := p.words.Verdict(t.Verdict)
+	if t.Verdict == "" {
+		verdict = p.words.Text("not-judged")
+	}
+	fmt.Fprintf(&b, "%d. %s %v: %s — %s", t.Ply, p.words.Text("seat"), t.Seat, analysis.TurnText(t.Played), verdict)
 	if t.Known {
 		fmt.Fprintf(&b, ", %s -> %s", percent(t.Chance), percent(t.Chance-t.Loss))
 	}
@@ -143,19 +147,27 @@ func (p *analysisPrinter) end(depth analysis.Depth, turns []analysis.Turn, all [
 	if p.json {
 		return p.printJSON(json.Marshal(report{depth, all}))
 	}
-	found, known := false, false
+	found, judged := false, true
 	for _, t := range turns {
 		found = found || t.Verdict != ""
-		known = known || t.Known
+		judged = judged && t.Known
 	}
-	if !found {
+	switch {
+	case !judged:
+		fmt.Fprintf(p.out, "%s: %s\n", p.words.Text("not-judged"), p.words.Text("chances-unknown"))
+	case !found:
 		fmt.Fprintln(p.out, p.words.Text("nothing"))
-	}
-	if len(turns) > 0 && !known {
-		fmt.Fprintln(p.out, p.words.Text("chances-unknown"))
 	}
 	fmt.Fprintln(p.out)
 	for _, s := range all {
+		if !s.Judged {
+			fmt.Fprintf(p.out, "%s %v: %d %s; %s", p.words.Text("seat"), s.Seat, s.Turns, p.words.Text("turns"), p.words.Text("not-judged"))
+			if s.Mistakes > 0 { // they are proved
+				fmt.Fprintf(p.out, ", %s %d", p.words.Verdict(analysis.Mistake), s.Mistakes)
+			}
+			fmt.Fprintln(p.out)
+			continue
+		}
 		fmt.Fprintf(p.out, "%s %v: %d %s; %s %d, %s %d, %s %d\n", p.words.Text("seat"), s.Seat, s.Turns, p.words.Text("turns"),
 			p.words.Verdict(analysis.Inaccuracy), s.Inaccuracies, p.words.Verdict(analysis.Mistake), s.Mistakes,
 			p.words.Verdict(analysis.Blunder), s.Blunders)

@@ -49,6 +49,24 @@ func TestAnalyze(t *testing.T) {
 	}
 }
 
+// Chances of three seats are not measured. The report says so instead of numbers of mistakes,
+// and lists what is better all the same.
+func TestAnalyzeNotJudged(t *testing.T) {
+	record := filepath.Join(t.TempDir(), "three.txt")
+	cli("watch", "-variant", "kids", "-bots", "random,random,random", "-seed", "1", "-limit", "24", "-record", record).ok(t)
+	text := cli("analyze", "-lang", "en", "-depth", "quick", record).ok(t)
+	for _, want := range []string{"not judged: chances are not measured", "\nSeat 3: 4 turns; not judged", "— not judged; best: ", "You could reach your goal"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the report lacks %q:\n%s", want, text)
+		}
+	}
+	for _, bad := range []string{"no mistakes found", "inaccuracy 0", "blunder 0"} {
+		if strings.Contains(text, bad) {
+			t.Errorf("the report says %q:\n%s", bad, text)
+		}
+	}
+}
+
 // Every line of the JSON is an object; the last one has the luck of both seats.
 func TestAnalyzeJSON(t *testing.T) {
 	text := cli("analyze", "-json", "-depth", "quick", filepath.Join("testdata", "analyze.txt")).ok(t)

@@ -212,6 +212,13 @@ var gameCommands = []command{
 // them have these commands too.
 var portCommands = []command{
 	{
+		"facts", "[-seed N] [-cases N] [NAME]",
+		"print what is true of the maze: exact numbers, and measured ones with their intervals",
+		"For each fact it prints a line of four parts with tabs between them: its name, the value, exact or the 95 % interval" +
+			" with the seed and the number of random cases that count, and what it counts. The default seed is 1.",
+		"facts -seed 1 -cases 1000 home-one-turn", printFacts,
+	},
+	{
 		"check-port", "-exec COMMAND [-variant GAMES]",
 		"check a port against the library, and show where it differs",
 		"The port is a program that answers questions, as conformance/README.md of the library specifies. The exit" +

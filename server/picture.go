@@ -27,7 +27,7 @@ import (
 )
 
 const (
-	hintTurns = 4
+	hintTurns = 5
 	hintTime  = 3 * time.Second
 )
 

@@ -1,7 +1,7 @@
 package solve
 
-// Position exposes position to tests.
-var Position = position
+// Five is the list of positions of par 5.
+var Five = five
 
 // OnPause calls f whenever a search pauses, until restore is called.
 func OnPause(f func()) (restore func()) {

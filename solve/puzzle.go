@@ -51,11 +51,11 @@ func (p Puzzle) wrongPar(why string) error {
 }
 
 // MostPar returns the largest par that a position on a board of layout l is known to
-// have: 4 on the classic board, with whatever pictures. For other layouts it returns
+// have: 5 on the classic board, with whatever pictures. For other layouts it returns
 // 0, which means that no bound is known.
 func MostPar(l labyrinth.Layout) int {
 	if isClassic(l) {
-		return 4
+		return 5
 	}
 	return 0
 }
@@ -94,8 +94,10 @@ const generateTries = 1 << 20
 //
 // Generate gives up after 2^20 positions, with an error that matches [ErrBound]. Of
 // the positions on the classic board, 48 % have par 1, 50 % par 2, 2 % par 3, and
-// one in 100,000 has par 4. No position of a larger par is known there. The error
-// matches [ErrPar] for a par below 1, or above [MostPar] if that is known. Other
+// 16 in a million have par 4. Par 5 is rarer than anybody has measured, so there it is
+// different: Generate chooses one of the positions that are known, whose goal is a
+// square, and then the tile for each place from the loose tiles of its shape. No position of a
+// larger par is known there. The error matches [ErrPar] for a par below 1, or above [MostPar] if that is known. Other
 // errors are those of [labyrinth.Layout.Validate] and of the context.
 func Generate(ctx context.Context, l labyrinth.Layout, par int, seed uint64) (Puzzle, error) {
 	most := MostPar(l)
@@ -106,8 +108,11 @@ func Generate(ctx context.Context, l labyrinth.Layout, par int, seed uint64) (Pu
 		return Puzzle{}, Puzzle{Par: par}.wrongPar(fmt.Sprintf("want a par from 1 to %d; no position of a larger par is known on the classic board", most))
 	}
 	src := game.NewSource(seed)
+	if most > 0 && par == most {
+		return ofFive(l, src)
+	}
 	for tried := range generateTries {
-		p, err := position(l, src)
+		p, err := Position(l, src)
 		if err != nil {
 			return Puzzle{}, err
 		}
@@ -124,8 +129,10 @@ func Generate(ctx context.Context, l labyrinth.Layout, par int, seed uint64) (Pu
 	return Puzzle{}, fmt.Errorf("solve: %w: no puzzle of par %d among %d positions", ErrBound, par, generateTries)
 }
 
-// position makes a position with a goal, as described at [Generate].
-func position(l labyrinth.Layout, src *game.Source) (p Puzzle, err error) {
+// Position makes a random position with a goal, as described at [Generate], from the next
+// numbers of src. Its par is 0: it has not been searched. The error is that of
+// [labyrinth.Layout.Validate].
+func Position(l labyrinth.Layout, src *game.Source) (p Puzzle, err error) {
 	if p.Board, err = l.Deal(src); err != nil {
 		return Puzzle{}, err
 	}

@@ -55,10 +55,10 @@ func TestGenerateElsewhere(t *testing.T) {
 			t.Errorf("par %d: %v, %v", par, p, err)
 		}
 	}
-	if classic, other := solve.MostPar(labyrinth.Classic()), solve.MostPar(plain); classic != 4 || other != 0 {
-		t.Errorf("the largest par is %d on the classic board and %d on another, want 4 and 0", classic, other)
+	if classic, other := solve.MostPar(labyrinth.Classic()), solve.MostPar(plain); classic != 5 || other != 0 {
+		t.Errorf("the largest par is %d on the classic board and %d on another, want 5 and 0", classic, other)
 	}
-	// On the classic board no par above 4 is known, with whatever pictures. Elsewhere
+	// On the classic board no par above 5 is known, with whatever pictures. Elsewhere
 	// there are larger ones.
 	bare := labyrinth.Classic()
 	bare.Loose = slices.Clone(bare.Loose)
@@ -66,8 +66,25 @@ func TestGenerateElsewhere(t *testing.T) {
 		bare.Loose[i].Picture = 0
 	}
 	for _, l := range []labyrinth.Layout{labyrinth.Classic(), bare} {
-		if p, err := solve.Generate(t.Context(), l, 5, 1); !errors.Is(err, solve.ErrPar) || p != (solve.Puzzle{}) {
-			t.Errorf("par 5: %v, %v", p, err)
+		if p, err := solve.Generate(t.Context(), l, 6, 1); !errors.Is(err, solve.ErrPar) || p != (solve.Puzzle{}) {
+			t.Errorf("par 6: %v, %v", p, err)
+		}
+		made := make(map[solve.Puzzle]bool)
+		for seed := range uint64(5) {
+			p, err := solve.Generate(t.Context(), l, 5, seed)
+			if err != nil || p.Par != 5 {
+				t.Fatal(p, err)
+			}
+			if err := p.Verify(t.Context()); err != nil {
+				t.Errorf("%v: %v", p, err)
+			}
+			if _, err := solve.ParsePuzzle(l, p.String()); err != nil {
+				t.Error(err)
+			}
+			made[p] = true
+		}
+		if len(made) != 5 {
+			t.Errorf("5 seeds make %d puzzles", len(made))
 		}
 	}
 	straights, err := labyrinth.ParseLayout("5555/5555/5555/5555 " + strings.Repeat("5", 34) + " a1 -")
@@ -88,6 +105,27 @@ func TestGenerateElsewhere(t *testing.T) {
 	}
 	if p, err := solve.Generate(t.Context(), closed, 2, 1); !errors.Is(err, solve.ErrBound) || p != (solve.Puzzle{}) {
 		t.Errorf("%v, %v", p, err)
+	}
+}
+
+// TestFive proves the positions of par 5: four turns are ruled out, and five are played.
+func TestFive(t *testing.T) {
+	lines := strings.Split(strings.TrimSuffix(solve.Five, "\n"), "\n")
+	if len(lines) < 30 || !slices.IsSorted(lines) || len(slices.Compact(lines)) != len(lines) {
+		t.Errorf("%d lines; want 30 or more, in order, each once", len(lines))
+	}
+	for _, line := range lines {
+		p, err := solve.ParsePuzzle(labyrinth.Classic(), line)
+		if err != nil || p.Par != 5 || p.Goal.Squares.Len() != 1 || p.Goal.Pictures.Len() != 0 {
+			t.Fatal(p, err)
+		}
+		turns, err := p.Problem().Solve(t.Context(), 5)
+		if err != nil || len(turns) != 5 {
+			t.Fatal(line, turns, err)
+		}
+		if tables, _ := replay(t, p.Problem(), turns); !reached(tables[4], p.Goal) {
+			t.Errorf("%s: %v does not reach the goal", line, turns)
+		}
 	}
 }
 

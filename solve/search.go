@@ -81,19 +81,78 @@ func (s *search) can(m *maze, turns int) bool {
 	case 0:
 		return m.pawns&(m.goals|s.still) != 0
 	case 1:
-		return s.canFinish(m)
+		return s.canFinish(m, m.sides.Joins().Flood(m.pawns))
+	case 2:
+		return s.canSoon(m)
 	}
-	return !s.each(m, turns, func(labyrinth.Shift, maze) bool { return false })
+	return !s.each(m, turns, func(*bitboard.Line, uint8, maze) bool { return false })
 }
 
-// canFinish reports whether one turn can reach a goal from m.
-func (s *search) canFinish(m *maze) bool {
+// canSoon reports whether two turns can reach a goal from m. The second of them must
+// push a line that touches both the pawns' region and the goals', as these are after the
+// first. What the first push does not touch stays as it is, so where no line touches
+// both, most first pushes are ruled out by one flood or none, without a maze.
+func (s *search) canSoon(m *maze) bool {
 	j := m.sides.Joins()
-	near, reach := j.Flood(m.goals|s.still), uint64(0)
-	apart := near&m.pawns == 0
-	if apart {
-		reach = j.Flood(m.pawns)
+	near, reach := j.Flood(m.goals|s.still), j.Flood(m.pawns)
+	byNear, byReach := s.touching(near), s.touching(reach)
+	apart := byNear&byReach == 0 && m.spareGoal == 0
+	for i := range s.lines {
+		l := &s.lines[i]
+		if labyrinth.Slot(l.Slot) == m.ban {
+			continue
+		}
+		s.work++
+		if apart && m.goals&l.Exit == 0 && !s.meet(m, l, j, near, reach, byNear, byReach) {
+			continue
+		}
+		pushed := m.pushed(l)
+		next := pushed.laid(l, bitboard.Cross)
+		if !s.canFinish(&next, next.pawns) {
+			continue
+		}
+		for _, open := range orientations(m.spare) {
+			if next = pushed.laid(l, open); s.canFinish(&next, next.pawns) {
+				return true
+			}
+		}
 	}
+	return false
+}
+
+// meet reports whether a push of l can make a line touch both regions, that of the goals
+// and that of the pawns. No line does before the push, and the goals stay on the board.
+func (s *search) meet(m *maze, l *bitboard.Line, j bitboard.Joins, near, reach uint64, byNear, byReach uint8) bool {
+	moves, carries := near&l.Near != 0, reach&l.Near != 0
+	if !moves && !carries {
+		return false
+	}
+	j = l.PushCross(m.sides, j)
+	if moves {
+		byNear = s.touching(j.Flood(l.Push(m.goals, 0) | s.still))
+	}
+	if carries {
+		byReach = s.touching(j.Flood(l.Carry(m.pawns)))
+	}
+	return byNear&byReach != 0
+}
+
+// touching returns the lines, a bit for each column and row, whose pushes change
+// something for a region: the lines that have a square of it or beside it.
+func (s *search) touching(region uint64) (lines uint8) {
+	n := len(s.lines) / 4 // from each side
+	for i := range n {
+		lines = lines<<2 | uint8(bitboard.OnesIf(s.lines[i].Near&region)&1|bitboard.OnesIf(s.lines[2*n+i].Near&region)&2)
+	}
+	return lines
+}
+
+// canFinish reports whether one turn can reach a goal from m, in which the pawns could
+// walk to the squares of reach.
+func (s *search) canFinish(m *maze, reach uint64) bool {
+	j := m.sides.Joins()
+	near := j.Flood(m.goals | s.still)
+	apart := near&m.pawns == 0
 	for i := range s.lines {
 		l := &s.lines[i]
 		switch {
@@ -113,7 +172,7 @@ func (s *search) canFinish(m *maze) bool {
 //
 // At each slot it first inserts a tile that is open to all four sides. If there is no
 // solution with that tile, there is none with the real tile in any orientation.
-func (s *search) each(m *maze, turns int, yield func(labyrinth.Shift, maze) bool) bool {
+func (s *search) each(m *maze, turns int, yield func(l *bitboard.Line, open uint8, next maze) bool) bool {
 	var next maze // declared here, it remains on the stack
 	for i := range s.lines {
 		l := &s.lines[i]
@@ -129,7 +188,7 @@ func (s *search) each(m *maze, turns int, yield func(labyrinth.Shift, maze) bool
 		}
 		for _, open := range orientations(m.spare) {
 			next = pushed.laid(l, open)
-			if s.can(&next, turns-1) && !yield(labyrinth.Shift{Slot: labyrinth.Slot(l.Slot), Open: labyrinth.Edges(open)}, next) {
+			if s.can(&next, turns-1) && !yield(l, open, next) {
 				return false
 			}
 		}
@@ -149,7 +208,8 @@ func (s *search) solutions(m *maze, turns int, yield func([]Step) bool) bool {
 // all is solutions for those that begin with the turns in before and continue from m
 // with the given number of turns.
 func (s *search) all(m *maze, turns int, before []Step, yield func([]Step) bool) bool {
-	return s.each(m, turns, func(shift labyrinth.Shift, next maze) bool {
+	return s.each(m, turns, func(l *bitboard.Line, open uint8, next maze) bool {
+		shift := labyrinth.Shift{Slot: labyrinth.Slot(l.Slot), Open: labyrinth.Edges(open)}
 		return s.walks(&next, turns-1, append(before, Step{Shift: shift}), yield)
 	})
 }
@@ -157,16 +217,38 @@ func (s *search) all(m *maze, turns int, before []Step, yield func([]Step) bool)
 // walks is all in the middle of a turn. It completes the last turn in before with a
 // walk to each pawn of m. The given number of turns follow that turn.
 func (s *search) walks(m *maze, turns int, before []Step, yield func([]Step) bool) bool {
-	at := *m
-	for left := m.pawns; left != 0; left &= left - 1 {
-		at.pawns = left & -left
-		if !s.can(&at, turns) {
-			continue
+	at, left := *m, *m
+	for {
+		at.pawns = s.first(left, turns)
+		if at.pawns == 0 {
+			return true
 		}
+		left.pawns &^= at.pawns | (at.pawns - 1)
 		before[len(before)-1].To = square(at.pawns)
 		if turns == 0 && !yield(slices.Clone(before)) || turns > 0 && !s.all(&at, turns, before, yield) {
 			return false
 		}
 	}
-	return true
+}
+
+// first returns the first pawn of m that reaches a goal in the given number of turns, or
+// the empty set. It searches with all pawns at once. Where they reach a goal it looks
+// which of them do, and goes on with those before the first of these.
+func (s *search) first(m maze, turns int) (pawn uint64) {
+	if turns == 0 {
+		pawn = m.pawns & (m.goals | s.still)
+		return pawn & -pawn
+	}
+	s.each(&m, turns, func(l *bitboard.Line, _ uint8, next maze) bool {
+		at, j := next, next.sides.Joins()
+		for left := next.pawns; left != 0; left &^= at.pawns {
+			at.pawns = j.Flood(left & -left)
+			if from := l.CarryBack(at.pawns) & m.pawns; from != 0 && s.can(&at, turns-1) {
+				pawn = from & -from
+				m.pawns &= pawn - 1
+			}
+		}
+		return m.pawns != 0
+	})
+	return pawn
 }

@@ -164,7 +164,7 @@ func (s *puzzleScreen) draw(c *lipgloss.Canvas) {
 	lines := []string{s.theme.title.Render(fmt.Sprintf("Making a puzzle of par %d ...", s.par)), ""}
 	if s.failed != nil {
 		lines = append(lines, wrap(s.theme.wrong.Render(oneLine(s.failed)), 50)...)
-	} else if s.par > 3 {
+	} else if s.par == 4 { // those of par 5 are from a list
 		lines = append(lines, "Puzzles of this par are rare. It may take a minute.", "")
 	}
 	s.theme.popup(c, append(lines, s.theme.keys(50, "q", "leave"))...)

@@ -157,7 +157,7 @@ class Labyrinth {
       JSON.parse(await this.#library.search("rate", { handle, view: viewOf(view), turns }, signal));
     return this.#library.keep(handle, Object.assign(choose, { rate }));
   }
-  async hint(view, { most = 4, duel, signal } = {}) {
+  async hint(view, { most = 5, duel, signal } = {}) {
     return JSON.parse(await this.#library.search("hint", { view: viewOf(view), most, ...(duel ? { duel: duelOf(duel) } : {}) }, signal));
   }
   async puzzle({ par = 2, seed, signal, ...rules } = {}) {
