@@ -560,8 +560,8 @@ export default {
   "numbered.17": "auto", "numbered.18": "barca", "numbered.19": "razzo", "numbered.20": "palloncino", "numbered.21": "ombrello", "numbered.22": "casa", "numbered.23": "girasole", "numbered.24": "tamburo",
 
   // Seats, names, connections, one device, and what a family gathers around.
-  "hint.opens": "Questo apre la via verso: {picture}.",
-  "hint.home": "Questo apre la via verso la tua casella di partenza.",
+  "hint.opens": "Questo apre il percorso verso: {picture}.",
+  "hint.home": "Questo apre il percorso verso la tua casella di partenza.",
   "start.here": "Gioca qui insieme",
   "together.title": "Chi gioca?",
   "together.text": "Dopo ogni turno vi passate il dispositivo. Una schermata nel mezzo nasconde le carte. Funziona anche senza rete.",
@@ -579,8 +579,8 @@ export default {
   "piece.jumps": "sopra altri",
   "puzzle.next": "Tutti hanno lo stesso enigma. Il prossimo arriva alle {time}.",
   "error.name": "Un nome ha al massimo 40 caratteri visibili, senza virgolette, barre rovesciate e virgole.",
-  "lobby.away": "Messi via: {n}",
-  "lobby.putAway": "Metti via",
+  "lobby.away": "Messi da parte: {n}",
+  "lobby.putAway": "Metti da parte",
   "lobby.bringBack": "Riprendi",
   "lobby.askName": "Come ti chiami? I tuoi amici leggono chi li invita.",
   "leave.sure": "Lasciare il tavolo? Il posto resta tuo: lo trovi in «I tuoi tavoli».",

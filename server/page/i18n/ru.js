@@ -566,7 +566,7 @@ export default {
   "together.title": "Кто играет?",
   "together.text": "После каждого хода передавайте устройство. Экран между ходами скрывает карты. Работает и без сети.",
   "together.name": "Игрок {n}",
-  "together.child": "Малыш",
+  "together.child": "Младший ребёнок",
   "together.more": "Ещё один",
   "together.fewer": "На одного меньше",
   "together.start": "Начать",
