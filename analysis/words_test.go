@@ -73,15 +73,27 @@ func TestPlurals(t *testing.T) {
 		n        int
 		want     string
 	}{
-		{"en", 1, "1 of 48 shifts opens"}, {"en", 2, "2 of 48 shifts open"}, {"en", 11, "11 of 48 shifts open"},
-		{"de", 1, "öffnet 1 von 48 Schüben"}, {"de", 3, "öffnen 3 von 48 Schüben"},
-		{"fr", 1, "1 insertion sur 48 ouvre"}, {"fr", 2, "2 insertions sur 48 ouvrent"},
-		{"nl", 1, "opent 1 van de 48 manieren"}, {"nl", 2, "openen 2 van de 48 manieren"},
-		{"it", 1, "1 inserimento su 48 apre"}, {"it", 21, "21 inserimenti su 48 aprono"},
-		{"es", 1, "1 de las 48 maneras de mover el laberinto abre"}, {"es", 2, "2 de las 48 maneras de mover el laberinto abren"},
-		{"pt", 1, "1 de 48 deslocações abre"}, {"pt", 2, "2 de 48 deslocações abrem"},
-		{"ru", 1, "открывает 1 сдвиг из 48"}, {"ru", 2, "открывают 2 сдвига из 48"}, {"ru", 5, "открывают 5 сдвигов из 48"},
-		{"ru", 11, "открывают 11 сдвигов из 48"}, {"ru", 21, "открывает 21 сдвиг из 48"}, {"ru", 24, "открывают 24 сдвига из 48"},
+		{"en", 1, "1 of 48 shifts opens"},
+		{"en", 2, "2 of 48 shifts open"},
+		{"en", 11, "11 of 48 shifts open"},
+		{"de", 1, "öffnet 1 von 48 Schüben"},
+		{"de", 3, "öffnen 3 von 48 Schüben"},
+		{"fr", 1, "1 insertion sur 48 ouvre"},
+		{"fr", 2, "2 insertions sur 48 ouvrent"},
+		{"nl", 1, "opent 1 van de 48 manieren"},
+		{"nl", 2, "openen 2 van de 48 manieren"},
+		{"it", 1, "1 inserimento su 48 apre"},
+		{"it", 21, "21 inserimenti su 48 aprono"},
+		{"es", 1, "1 de las 48 maneras de mover el laberinto abre"},
+		{"es", 2, "2 de las 48 maneras de mover el laberinto abren"},
+		{"pt", 1, "1 de 48 deslocações abre"},
+		{"pt", 2, "2 de 48 deslocações abrem"},
+		{"ru", 1, "открывает 1 сдвиг из 48"},
+		{"ru", 2, "открывают 2 сдвига из 48"},
+		{"ru", 5, "открывают 5 сдвигов из 48"},
+		{"ru", 11, "открывают 11 сдвигов из 48"},
+		{"ru", 21, "открывает 21 сдвиг из 48"},
+		{"ru", 24, "открывают 24 сдвига из 48"},
 	} {
 		r := analysis.Reason{Kind: analysis.TheirWayHome, Seat: 1, Played: analysis.Count{Of: tt.n, All: 48}}
 		if got := analysis.WordsIn(tt.language).Reason(r, "BEST"); !strings.Contains(got, tt.want) {

@@ -18,7 +18,6 @@ import (
 // The types of the standard game, under short names.
 type (
 	ply   = game.Ply
-	view  = standard.View
 	bots  = arena.Bots
 	match = arena.Match[standard.State]
 )

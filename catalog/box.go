@@ -107,6 +107,7 @@ func (r *rules[S]) View(s State, p game.Player) game.View {
 	}
 	return r.Rules.View(mine, p)
 }
+
 func (r *rules[S]) Sample(v game.View, rnd *rand.Rand) (State, bool) {
 	s, ok := r.Rules.Sample(v, rnd)
 	return box[S]{s}, ok

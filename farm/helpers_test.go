@@ -58,7 +58,8 @@ func ownGames() catalog.Registry {
 	games := catalog.All()
 	dies, _ := strconv.Atoi(os.Getenv("FARM_TEST_DIES"))
 	var plies atomic.Int64
-	games.Bots = []catalog.NamedBot{{Kind: bot.Kind{Name: "mortal"}, Variants: []string{"standard"},
+	games.Bots = []catalog.NamedBot{{
+		Kind: bot.Kind{Name: "mortal"}, Variants: []string{"standard"},
 		New: func(_ catalog.Rules, _ bot.Spec, seed uint64) (play.Bot, error) {
 			choose := nearest.New(seed, 0)
 			return func(ctx context.Context, q play.Question) (play.Answer, error) {
@@ -67,7 +68,8 @@ func ownGames() catalog.Registry {
 				}
 				return choose(ctx, q)
 			}, nil
-		}}}
+		},
+	}}
 	return games
 }
 

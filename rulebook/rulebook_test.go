@@ -281,8 +281,15 @@ func TestLight(t *testing.T) {
 // that each text names its printing under each edition.
 func TestEdition(t *testing.T) {
 	for _, tt := range []struct{ variant, language, want string }{
-		{"standard", "ru", "classic-ru"}, {"standard", "de", "classic"}, {"kids", "ru", "classic-ru"}, {"kids", "nl", "onepiece"},
-		{"kids", "en", "pokemon"}, {"glow", "ru", "pokemon"}, {"anniversary", "fr", "anniversary"}, {"battlechess", "ru", ""}, {"checkers", "de", ""},
+		{"standard", "ru", "classic-ru"},
+		{"standard", "de", "classic"},
+		{"kids", "ru", "classic-ru"},
+		{"kids", "nl", "onepiece"},
+		{"kids", "en", "pokemon"},
+		{"glow", "ru", "pokemon"},
+		{"anniversary", "fr", "anniversary"},
+		{"battlechess", "ru", ""},
+		{"checkers", "de", ""},
 	} {
 		if got := rulebook.Edition(tt.variant, tt.language); got != tt.want {
 			t.Errorf("%s in %s: edition %q, want %q", tt.variant, tt.language, got, tt.want)

@@ -10,7 +10,6 @@ import (
 
 var (
 	sinkState standard.State
-	sinkView  standard.View
 )
 
 // benchTexts returns the texts of states of random games after 0 to 63 plies, and

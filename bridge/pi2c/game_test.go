@@ -62,7 +62,7 @@ func stateJSON(state, target, remaining string) string {
 		i += n - 1
 	}
 	var at []string
-	for _, pawn := range strings.Split(fields[3], ",") {
+	for pawn := range strings.SplitSeq(fields[3], ",") {
 		at = append(at, fmt.Sprint(int(pawn[0]-'a')+7*int(pawn[1]-'1')))
 	}
 	return fmt.Sprintf(`{"players": ["Ann", "seat 2"], "current": 0, "positions": [%s], "target": %s, "remaining": %s, "tile": %s, "board": [%s]}`,

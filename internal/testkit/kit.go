@@ -188,7 +188,8 @@ func (k Kit[R, S, V]) WantEnd(t rapid.TB, s S, turn string) {
 // Legal returns the texts of the legal plies in their order.
 func Legal(s interface {
 	AppendPlies(dst []game.Ply) []game.Ply
-}) []string {
+},
+) []string {
 	var texts []string
 	for _, p := range s.AppendPlies(nil) {
 		texts = append(texts, p.String())

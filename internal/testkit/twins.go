@@ -117,8 +117,8 @@ func EveryPly(yield func(game.Ply) bool) {
 // mazeWords returns the texts of all shifts and walks on the largest board, and -.
 func mazeWords() []string {
 	words := []string{"-"}
-	for _, slot := range strings.Fields("Nb Nd Nf Sb Sd Sf W2 W4 W6 E2 E4 E6") {
-		for _, sides := range strings.Fields("NS EW NE ES SW NW NES ESW NSW NEW") {
+	for slot := range strings.FieldsSeq("Nb Nd Nf Sb Sd Sf W2 W4 W6 E2 E4 E6") {
+		for sides := range strings.FieldsSeq("NS EW NE ES SW NW NES ESW NSW NEW") {
 			words = append(words, slot+":"+sides)
 		}
 	}
