@@ -8,9 +8,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-var (
-	sinkState standard.State
-)
+var sinkState standard.State
 
 // benchTexts returns the texts of states of random games after 0 to 63 plies, and
 // of the views of their first seats.
