@@ -33,7 +33,7 @@ for (const name of chosen.length ? chosen : Object.keys(tools)) {
   try {
     mkdirSync(folder);
     if (example) cpSync(join(here, "..", example), folder, { recursive: true });
-    const all = { "package.json": `{"private": true, "type": "module"}`, ...files };
+    const all = example ? files : { "package.json": `{"private": true, "type": "module"}`, ...files };
     for (const [path, text] of Object.entries(all)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), text);

@@ -77,15 +77,16 @@ function whole(request) {
   return request;
 }
 
-/** Throws an error unless something is an object with members: a Map or an array would be read as if it were empty. */
-function checkObject(what, given) {
+/** Throws an error unless something is an object with members, and these too: a Map or an array would be read as if it were empty. */
+function checkObject(what, given, ...members) {
   if (kindOf(given) !== "Object") throw misuse(what, `${what} must be an object, got ${given === undefined ? "nothing" : kindOf(given)}`);
+  for (const name of members) if (given[name] !== undefined) checkObject(name, given[name]);
 }
 
 /** Returns the options of a call, or throws an error if one has another name. */
 function options(given, ...names) {
   if (given === undefined) return {};
-  checkObject("options", given);
+  checkObject("options", given, "options", "tags", "goals");
   for (const name of Object.keys(given)) {
     if (!names.includes(name)) throw misuse(name, `unknown option ${name}; did you mean ${nearest(name, names).name}? allowed are ${names.join(", ")}`);
   }
@@ -94,7 +95,7 @@ function options(given, ...names) {
 
 /** Returns the named members of a thing, such as a view, which may have others. It throws an error if one is misspelt. */
 function part(what, given, ...names) {
-  checkObject(what, given);
+  checkObject(what, given, "options");
   for (const name of Object.keys(given)) {
     const near = nearest(name, names);
     if (near.far > 0 && near.far <= 2 && near.name.length > 3 && !(near.name in given)) {
@@ -191,12 +192,6 @@ function seedOf(seed) {
   return `${seed}`;
 }
 
-/** Returns tags as a list. */
-function tagsOf(tags = {}) {
-  checkObject("tags", tags);
-  return Object.entries(tags);
-}
-
 class Labyrinth {
   #library;
   constructor(library) {
@@ -206,16 +201,16 @@ class Labyrinth {
     this.bots = library.json("bots");
   }
   open(game) { // of a duel too
-    const { seed, tags, ...rest } = options(game, ...rules, "seats", "seed", "start", "limit", "repeats", "tags", "task", "turns", "goal");
-    return this.#session("open", { ...rest, seed: seedOf(seed), tags: tagsOf(tags) });
+    const { seed, tags = {}, ...rest } = options(game, ...rules, "seats", "seed", "start", "limit", "repeats", "tags", "task", "turns", "goal");
+    return this.#session("open", { ...rest, seed: seedOf(seed), tags: Object.entries(tags) });
   }
   resume(record, limits) {
     const { seed, ...rest } = options(limits, "seed", "limit", "repeats");
     return this.#session("resume", { ...rest, ...whole({ record }), seed: seedOf(seed) });
   }
   restore(log, game) {
-    const { seed, tags, ...rest } = options(game, ...rules, "seed", "limit", "repeats", "tags");
-    return this.#session("restore", { ...rest, ...whole({ log, seed }), seed: seedOf(seed), tags: tagsOf(tags) });
+    const { seed, tags = {}, ...rest } = options(game, ...rules, "seed", "limit", "repeats", "tags");
+    return this.#session("restore", { ...rest, ...whole({ log, seed }), seed: seedOf(seed), tags: Object.entries(tags) });
   }
   #session(name, request) {
     const handle = this.#library.json(name, request);
