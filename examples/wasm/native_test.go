@@ -56,7 +56,7 @@ type (
 		SVG     string          `json:"svg"` // dark, with the id m-
 		To      string          `json:"to"`  // the last square of the reach
 		Path    json.RawMessage `json:"path"`
-		Shift   game.Ply        `json:"shift"` // empty if no shift is legal
+		Shift   string          `json:"shift"` // empty if no shift is legal
 		Preview json.RawMessage `json:"preview"`
 	}
 )
@@ -243,7 +243,7 @@ func look(t *testing.T, r catalog.Rules, v game.View, n int) moment {
 		}
 		p, err := catalog.WhatIf(r, v, shift)
 		check(t, err)
-		m.Shift = ply
+		m.Shift = ply.String()
 		m.Preview, err = wire.AppendPreview(nil, r, p)
 		check(t, err)
 		break

@@ -1,0 +1,102 @@
+"""The worker that knows the rules, and the questions to it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import threading
+import weakref
+from typing import Any, List, Optional
+
+from labyrinth_learn._worker import program
+
+
+class LabyrinthError(ValueError):
+    """What the library refuses: str(error) says what is wrong and what is wanted.
+
+    kind is the class of the fault in one word, such as "illegal", "syntax" or "option".
+    """
+
+    def __init__(self, message: str, kind: str = "unknown") -> None:
+        super().__init__(message, kind)
+        self.kind = kind
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class Link:
+    """A worker. It keeps objects under numbers, until they are dropped."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen([program(), "-rules"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self._in, self._out = self._process.stdin.fileno(), self._process.stdout.fileno()
+        self._lock = threading.Lock()
+        self._dropped: List[int] = []
+        self._broken = False  # by an exception between a question and its answer, such as Ctrl-C
+        weakref.finalize(self, _end, self._process, os.getpid())
+
+    def play(self, number: int, ply: str) -> str:
+        """Returns the position after a ply."""
+        if not isinstance(ply, str):
+            raise TypeError(f"ply must be a text such as 'W2:ES', not {type(ply).__name__}")
+        if "\n" in ply:
+            raise LabyrinthError(f"syntax error: {ply!r}: want a ply: one word", "syntax")
+        return self._answer(f"p {number} {ply}\n")
+
+    def ask(self, do: str, **what: Any) -> Any:
+        """Returns the answer to a question: a value, or a position as text."""
+        answer = self._answer(json.dumps({"do": do, **what}) + "\n")
+        return json.loads(answer[1:]) if answer[0] == "k" else answer
+
+    def drop(self, number: int) -> None:
+        """Says that an object is not used any more."""
+        self._dropped.append(number)  # not sent now: it may be called at any moment
+
+    def _answer(self, line: str) -> str:
+        with self._lock:
+            if self._broken:
+                raise RuntimeError("a question was interrupted, so the worker cannot be used any more")
+            if self._dropped:
+                gone, self._dropped = self._dropped, []
+                line = f"d {' '.join(map(str, gone))}\n{line}"
+            self._broken = True
+            self._write(line.encode())
+            data = os.read(self._out, 1 << 16)
+            while not data.endswith(b"\n"):
+                more = os.read(self._out, 1 << 16)
+                if not more:
+                    raise RuntimeError(f"the worker has ended with status {self._process.wait()}")
+                data += more
+            self._broken = False
+        answer = data[:-1].decode()
+        if answer[0] == "e":
+            raise LabyrinthError(**json.loads(answer[1:]))
+        return answer
+
+    def _write(self, data: bytes) -> None:
+        sent = os.write(self._in, data)
+        while sent < len(data):
+            sent += os.write(self._in, data[sent:])
+
+
+def _end(process: "subprocess.Popen[bytes]", pid: int) -> None:
+    if pid == os.getpid():
+        assert process.stdin is not None and process.stdout is not None
+        process.stdin.close()  # the end of its input ends the worker
+        process.wait()
+        process.stdout.close()
+
+
+_link: Optional[Link] = None
+_pid = -1
+
+
+def link() -> Link:
+    """Returns the worker of this process. A process made by fork gets its own."""
+    global _link, _pid
+    if _link is None or _pid != os.getpid():
+        _link, _pid = Link(), os.getpid()
+    return _link
