@@ -23,6 +23,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"runtime/debug"
 )
 
 func main() {
@@ -34,6 +35,7 @@ func main() {
 	signal.Ignore(os.Interrupt)
 	runtime.LockOSThread() // waiting for input costs less
 	if os.Args[1] == "-rules" {
+		debug.SetGCPercent(400) // most memory is that of positions that Python still has
 		exit(serveRules(os.Stdin, os.Stdout))
 		return
 	}

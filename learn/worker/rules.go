@@ -1,5 +1,5 @@
 // This file answers requests about states, views, bots and records, which the worker keeps
-// for Python under numbers.
+// for Python by numbers.
 
 package main
 
@@ -42,16 +42,20 @@ type (
 
 // A desk answers requests.
 type desk struct {
-	objects map[int]any
-	last    int
+	objects []any      // by the numbers that Python gives them
+	to      int        // the number of what the question makes
 	out     []byte     // the answer so far
 	plies   []game.Ply // of a position, while it is written
 }
+
+// most is the largest number of an object, so that a wrong one cannot exhaust memory.
+const most = 1 << 28
 
 // A question is a request that takes long enough for JSON. Objects are numbers.
 type question struct {
 	Do      string            `json:"do"`
 	Of      int               `json:"of"` // what it is about
+	To      int               `json:"to"` // the number of what it makes
 	Variant string            `json:"variant"`
 	Options map[string]string `json:"options"`
 	Text    string            `json:"text"` // of a state, a view, a record or a ply; the name of a bot
@@ -66,34 +70,33 @@ type question struct {
 
 // serveRules answers lines until the input ends. A line is one of
 //
-//	p NUMBER PLY      play a ply in a position
-//	d NUMBER...       drop objects; this has no answer
-//	{"do":...}        a question
+//	p NUMBER PLY NUMBER   play a ply in a position; the second number is for the new one
+//	{"do":...}            a question
 //
-// An answer is a line: e and the error as JSON, k and a result as JSON, or n and a
-// position: its number, who acts, its winners joined by commas (- if it is not over,
-// = if nobody has won), and its plies.
+// Python chooses the numbers, and uses those of objects that it has dropped again. An answer
+// is a line: e and the error as JSON, k and a result as JSON, or n and a position: who acts,
+// its winners joined by commas (- if it is not over, = if nobody has won), and its plies.
 func serveRules(in io.Reader, out io.Writer) error {
-	d := &desk{objects: make(map[int]any)}
+	d := &desk{}
 	r := bufio.NewReaderSize(in, 1<<16)
 	for {
-		line, err := r.ReadBytes('\n')
+		line, err := r.ReadSlice('\n')
+		if errors.Is(err, bufio.ErrBufferFull) { // a long record
+			var rest []byte
+			line = bytes.Clone(line)
+			rest, err = r.ReadBytes('\n')
+			line = append(line, rest...)
+		}
 		if err != nil {
 			return ignoreEnd(err)
 		}
 		d.out = d.out[:0]
-		if bytes.HasPrefix(line, []byte("d ")) {
-			for _, word := range strings.Fields(string(line[2:])) {
-				n, _ := strconv.Atoi(word)
-				delete(d.objects, n)
-			}
-			continue
-		}
-		if err := d.answer(bytes.TrimSuffix(line, []byte("\n"))); err != nil {
+		if err := d.answer(line[:len(line)-1]); err != nil {
 			d.out = append(d.out[:0], 'e')
 			d.json(faultOf(err))
 		}
-		if _, err := out.Write(append(d.out, '\n')); err != nil {
+		d.out = append(d.out, '\n')
+		if _, err := out.Write(d.out); err != nil {
 			return err
 		}
 	}
@@ -110,13 +113,17 @@ func faultOf(err error) any {
 
 func (d *desk) answer(line []byte) error {
 	if bytes.HasPrefix(line, []byte("p ")) {
-		number, text, _ := bytes.Cut(line[2:], []byte(" "))
-		n, _ := strconv.Atoi(string(number))
-		p, err := held[position](d, n)
+		words := bytes.SplitN(line, []byte(" "), 4)
+		if len(words) < 4 {
+			return game.Faultf(game.ErrSyntax, 0, string(line), "want p NUMBER PLY NUMBER")
+		}
+		of, _ := strconv.Atoi(string(words[1])) // 0, which no object has, if it is not a number
+		d.to, _ = strconv.Atoi(string(words[3]))
+		p, err := held[position](d, of)
 		if err != nil {
 			return err
 		}
-		ply, err := p.rules.ParsePly(string(text))
+		ply, err := p.rules.ParsePly(string(words[2]))
 		if err != nil {
 			return err
 		}
@@ -126,6 +133,7 @@ func (d *desk) answer(line []byte) error {
 	if err := json.Unmarshal(line, &q); err != nil {
 		return err
 	}
+	d.to = q.To
 	ask, ok := questions[q.Do]
 	if !ok {
 		return fmt.Errorf("unknown request %q", q.Do)
@@ -134,19 +142,31 @@ func (d *desk) answer(line []byte) error {
 }
 
 // held returns the object of a number.
-func held[T any](d *desk, n int) (T, error) {
-	x, ok := d.objects[n].(T)
+func held[T any](d *desk, n int) (x T, err error) {
+	ok := false
+	if n >= 0 && n < len(d.objects) {
+		x, ok = d.objects[n].(T)
+	}
 	if !ok {
 		return x, game.Faultf(game.ErrOption, 0, strconv.Itoa(n), "no %T has this number", x)
 	}
 	return x, nil
 }
 
-func (d *desk) keep(x any) int {
-	d.last++
-	d.objects[d.last] = x
-	return d.last
+// keep gives an object the number of what the question makes.
+func (d *desk) keep(x any) error {
+	if d.to <= 0 || d.to > most {
+		return game.Faultf(game.ErrOption, 0, strconv.Itoa(d.to), "want a number from 1 to %d", most)
+	}
+	for d.to >= len(d.objects) {
+		d.objects = append(d.objects, nil)
+	}
+	d.objects[d.to] = x
+	return nil
 }
+
+// kept answers that an object was made.
+func (d *desk) kept(x any) error { return d.result(nil, d.keep(x)) }
 
 // json appends a value.
 func (d *desk) json(x any) {
@@ -169,9 +189,10 @@ func (d *desk) position(r catalog.Rules) func(catalog.State, error) error {
 		if err != nil {
 			return err
 		}
-		b := strconv.AppendInt(append(d.out, 'n'), int64(d.keep(position{r, s})), 10)
-		b = strconv.AppendInt(append(b, ' '), int64(s.ToMove()), 10)
-		b = append(b, ' ')
+		if err := d.keep(position{r, s}); err != nil {
+			return err
+		}
+		b := append(strconv.AppendInt(append(d.out, 'n'), int64(s.ToMove()), 10), ' ')
 		if o := s.Outcome(); !o.Over() {
 			b = append(b, '-')
 		} else if winners := o.Winners(); len(winners) == 0 {
@@ -207,7 +228,7 @@ func about[T any](ask func(d *desk, x T, q question) error) func(*desk, question
 	}
 }
 
-// questions are all requests in JSON. Those that make something answer with its number.
+// questions are all requests in JSON. Those that make something get a number for it.
 var questions map[string]func(*desk, question) error
 
 func init() {
@@ -245,9 +266,9 @@ func open(d *desk, q question) error {
 	return d.opened(r, nil)
 }
 
-// opened answers with the number of rules, what they are called, and something else.
+// opened answers with what rules are called, and something else.
 func (d *desk) opened(r catalog.Rules, more any) error {
-	return d.result([]any{d.keep(r), r.Tags(), more}, nil)
+	return d.result([]any{r.Tags(), more}, d.keep(r))
 }
 
 func parseView(d *desk, r catalog.Rules, q question) error {
@@ -255,7 +276,7 @@ func parseView(d *desk, r catalog.Rules, q question) error {
 	if err != nil {
 		return err
 	}
-	return d.result(d.keep(seen{r, v}), nil)
+	return d.kept(seen{r, v})
 }
 
 // newBot makes a bot for one seat of one game.
@@ -264,7 +285,7 @@ func newBot(d *desk, r catalog.Rules, q question) error {
 	if err != nil {
 		return err
 	}
-	return d.result(d.keep(b), nil)
+	return d.kept(b)
 }
 
 // weights answers with a number for each ply of chance, proportional to its probability.

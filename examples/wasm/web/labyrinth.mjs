@@ -173,6 +173,7 @@ class Library {
 
 /** What Go needs of a view, of an event, of rules, of a puzzle and of a duel. */
 const rules = ["variant", "options"], cancelable = ["signal"];
+const opening = [...rules, "seats", "seed", "start", "limit", "repeats", "tags", "task", "turns", "goal"]; // the last ones are of a duel
 const viewOf = (view) => part("view", view, ...rules, "text", "seat");
 const eventOf = ({ n, kind, by, ply, to, reason, view: { text, seat, outcome } }) =>
   ({ n, kind, by, ply, to, reason, view: { text, seat, outcome } });
@@ -200,8 +201,8 @@ class Labyrinth {
     this.variants = library.json("variants");
     this.bots = library.json("bots");
   }
-  open(game) { // of a duel too
-    const { seed, tags = {}, ...rest } = options(game, ...rules, "seats", "seed", "start", "limit", "repeats", "tags", "task", "turns", "goal");
+  open(game) {
+    const { seed, tags = {}, ...rest } = options(game, ...opening);
     return this.#session("open", { ...rest, seed: seedOf(seed), tags: Object.entries(tags) });
   }
   resume(record, limits) {
@@ -209,7 +210,7 @@ class Labyrinth {
     return this.#session("resume", { ...rest, ...whole({ record }), seed: seedOf(seed) });
   }
   restore(log, game) {
-    const { seed, tags = {}, ...rest } = options(game, ...rules, "seed", "limit", "repeats", "tags");
+    const { seed, tags = {}, ...rest } = options(game, ...opening); // those of open, of which the log says the rest
     return this.#session("restore", { ...rest, ...whole({ log, seed }), seed: seedOf(seed), tags: Object.entries(tags) });
   }
   #session(name, request) {

@@ -27,59 +27,61 @@ class LabyrinthError(ValueError):
 
 
 class Link:
-    """A worker. It keeps objects under numbers, until they are dropped."""
+    """A worker. It keeps objects by numbers, which are given again when their objects are dropped."""
 
     def __init__(self) -> None:
         self._process = subprocess.Popen([program(), "-rules"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
         assert self._process.stdin is not None and self._process.stdout is not None
         self._in, self._out = self._process.stdin.fileno(), self._process.stdout.fileno()
         self._lock = threading.Lock()
-        self._dropped: List[int] = []
+        self._free: List[int] = []  # numbers; those above the highest are free too
+        self._highest = 0
         self._broken = False  # by an exception between a question and its answer, such as Ctrl-C
         weakref.finalize(self, _end, self._process, os.getpid())
 
-    def play(self, number: int, ply: str) -> str:
-        """Returns the position after a ply."""
-        if not isinstance(ply, str):
-            raise TypeError(f"ply must be a text such as 'W2:ES', not {type(ply).__name__}")
-        if "\n" in ply:
-            raise LabyrinthError(f"syntax error: {ply!r}: want a ply: one word", "syntax")
-        return self._answer(f"p {number} {ply}\n")
-
-    def ask(self, do: str, **what: Any) -> Any:
-        """Returns the answer to a question: a value, or a position as text."""
-        answer = self._answer(json.dumps({"do": do, **what}) + "\n")
-        return json.loads(answer[1:]) if answer[0] == "k" else answer
+    def number(self) -> int:
+        """Returns a free number."""
+        try:
+            return self._free.pop()
+        except IndexError:
+            self._highest += 1
+            return self._highest
 
     def drop(self, number: int) -> None:
         """Says that an object is not used any more."""
-        self._dropped.append(number)  # not sent now: it may be called at any moment
+        self._free.append(number)
 
-    def _answer(self, line: str) -> str:
+    def play(self, of: int, ply: str, to: int) -> bytes:
+        """Plays a ply in a position, and returns the new position, which gets a number."""
+        if not isinstance(ply, str):
+            raise TypeError(f"ply must be a text such as 'W2:ES', not {type(ply).__name__}")
+        if not ply.isprintable() or " " in ply:
+            raise LabyrinthError(f"syntax error: {ply!r}: want a ply: one word", "syntax")
+        return self._answer(b"p %d %s %d\n" % (of, ply.encode(), to))
+
+    def ask(self, do: str, **what: Any) -> Any:
+        """Returns the answer to a question: a value, or a position."""
+        answer = self._answer(json.dumps({"do": do, **what}).encode() + b"\n")
+        return json.loads(answer[1:]) if answer[:1] == b"k" else answer
+
+    def _answer(self, line: bytes) -> bytes:
         with self._lock:
             if self._broken:
                 raise RuntimeError("a question was interrupted, so the worker cannot be used any more")
-            if self._dropped:
-                gone, self._dropped = self._dropped, []
-                line = f"d {' '.join(map(str, gone))}\n{line}"
             self._broken = True
-            self._write(line.encode())
-            data = os.read(self._out, 1 << 16)
-            while not data.endswith(b"\n"):
+            sent = os.write(self._in, line)
+            while sent < len(line):
+                sent += os.write(self._in, line[sent:])
+            answer = os.read(self._out, 4096)
+            while answer[-1:] != b"\n":
                 more = os.read(self._out, 1 << 16)
                 if not more:
                     raise RuntimeError(f"the worker has ended with status {self._process.wait()}")
-                data += more
+                answer += more
             self._broken = False
-        answer = data[:-1].decode()
-        if answer[0] == "e":
+        if answer[:1] == b"e":
             raise LabyrinthError(**json.loads(answer[1:]))
         return answer
-
-    def _write(self, data: bytes) -> None:
-        sent = os.write(self._in, data)
-        while sent < len(data):
-            sent += os.write(self._in, data[sent:])
 
 
 def _end(process: "subprocess.Popen[bytes]", pid: int) -> None:

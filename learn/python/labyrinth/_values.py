@@ -26,12 +26,22 @@ class _Kept:
     _link: Link
     _number: int
 
-    def _hold(self, number: int) -> None:
-        self._link, self._number = link(), number
+    def _ask(self, link: Link, do: str, **what: Any) -> Any:
+        """Makes the object by a question, and returns the answer."""
+        number = link.number()
+        try:
+            answer = link.ask(do, to=number, **what)
+        except BaseException:
+            link.drop(number)
+            raise
+        self._link, self._number = link, number
+        return answer
 
     def __del__(self) -> None:
-        if hasattr(self, "_number"):
+        try:
             self._link.drop(self._number)
+        except AttributeError:  # it was not made
+            pass
 
 
 class Game(_Kept):
@@ -46,23 +56,28 @@ class Game(_Kept):
     tags: Tuple[Tuple[str, str], ...]  # that name the rules in a record, Variant first
 
     def __init__(self, variant: str, seats: int = 2, **options: str) -> None:
-        self._open(link().ask("open", variant=variant, options={tag(k): v for k, v in options.items()}), seats)
+        self._open(seats, "open", variant=variant, options={tag(k): v for k, v in options.items()})
 
-    def _open(self, answer: Any, seats: int) -> None:
-        self._hold(answer[0])
-        self.tags, self.seats = tuple((t["Name"], t["Value"]) for t in answer[1]), seats
+    def _open(self, seats: int, do: str, **what: Any) -> Any:
+        """Makes the game by a question, and returns what else the answer says."""
+        tags, more = self._ask(link(), do, **what)
+        self.tags, self.seats = tuple((t["Name"], t["Value"]) for t in tags), seats
+        return more
 
     def deal(self, seed: int) -> State:
         """Returns the first state of a game; the same seed, from 0 to 2^64-1, deals the same everywhere."""
-        return State._of(self, link().ask("deal", of=self._number, seats=self.seats, seed=seed))
+        return State._made(self, "deal", of=self._number, seats=self.seats, seed=seed)
 
     def state(self, text: str) -> State:
         """Reads a state from its text."""
-        return State._of(self, link().ask("parse", of=self._number, text=text))
+        return State._made(self, "parse", of=self._number, text=text)
 
     def view(self, seat: int, text: str) -> View:
         """Reads the view of a seat from its text."""
-        return View._of(self, seat, link().ask("seen", of=self._number, seat=seat, text=text))
+        v = View.__new__(View)
+        v._ask(self._link, "seen", of=self._number, seat=seat, text=text)
+        v.game, v.seat, v._state, v._shown = self, seat, None, None
+        return v
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.tags == other.tags
@@ -79,7 +94,7 @@ class Game(_Kept):
 
 def _game(tags: Sequence[Tuple[str, str]], seats: int) -> Game:
     game = Game.__new__(Game)
-    game._open(link().ask("open", variant=tags[0][1], options=dict(tags[1:])), seats)
+    game._open(seats, "open", variant=tags[0][1], options=dict(tags[1:]))
     return game
 
 
@@ -141,22 +156,25 @@ class State(_Kept):
     __slots__ = ("game", "to_move", "_outcome", "_words", "_text")
     game: Game
     to_move: int  # the seat to act from 0, CHANCE, or -2 if the game is over
-    _outcome: str
-    _words: str
+    _outcome: bytes
+    _words: bytes  # the plies
     _text: Optional[str]
 
     @classmethod
-    def _of(cls, game: Game, answer: str) -> State:
+    def _made(cls, game: Game, do: str, **what: Any) -> State:
         s = cls.__new__(cls)
-        head = answer.split(" ", 3)
-        s._link, s._number = game._link, int(head[0][1:])
-        s.game, s.to_move, s._outcome, s._text = game, int(head[1]), head[2], None
-        s._words = head[3] if len(head) > 3 else ""
+        s._is(game, s._ask(game._link, do, **what))
         return s
+
+    def _is(self, game: Game, answer: bytes) -> None:
+        head = answer.split(b" ", 2)
+        self.game, self.to_move, self._outcome = game, int(head[0][1:]), head[1]
+        self._words = head[2] if len(head) > 2 else b""
+        self._text = None
 
     def plies(self) -> List[str]:
         """Returns the legal plies in canonical order; none if the game is over."""
-        return self._words.split()
+        return self._words.decode().split()
 
     def weights(self) -> List[int]:
         """Returns a number for each ply, proportional to its probability where chance acts."""
@@ -164,13 +182,23 @@ class State(_Kept):
 
     def play(self, ply: str) -> State:
         """Returns the state after a ply. It raises LabyrinthError of kind "illegal" or "syntax"."""
-        return State._of(self.game, self._link.play(self._number, ply))
+        s, link = State.__new__(State), self._link
+        number = link.number()
+        try:
+            answer = link.play(self._number, ply, number)
+        except BaseException:
+            link.drop(number)
+            raise
+        s._link, s._number = link, number
+        s._is(self.game, answer)
+        return s
 
     def outcome(self) -> Optional[Outcome]:
         """Returns how the game has ended, or None if it goes on."""
-        if self._outcome == "-":
+        o = self._outcome.strip()
+        if o == b"-":
             return None
-        return Outcome(() if self._outcome == "=" else tuple(map(int, self._outcome.split(","))))
+        return Outcome(() if o == b"=" else tuple(map(int, o.split(b","))))
 
     def view(self, seat: Optional[int]) -> View:
         """Returns what a seat may see; None for what everybody may see."""
@@ -207,19 +235,11 @@ class View(_Kept):
     _state: Optional[State]
     _shown: Optional[Tuple[str, int, List[str]]]
 
-    @classmethod
-    def _of(cls, game: Game, seat: int, number: int) -> View:
-        v = cls.__new__(cls)
-        v.game, v.seat, v._state, v._shown = game, seat, None, None
-        v._link, v._number = game._link, number
-        return v
-
     def _held(self) -> int:
         """Returns the number of the view in the worker, which makes it if it must."""
         if not hasattr(self, "_number"):
             assert self._state is not None  # otherwise the view was read from its text
-            self._link = self._state._link
-            self._number = self._link.ask("view", of=self._state._number, seat=self.seat)
+            self._ask(self._state._link, "view", of=self._state._number, seat=self.seat)
         return self._number
 
     def _says(self) -> Tuple[str, int, List[str]]:
@@ -267,7 +287,7 @@ def sample(view: View, rng: Union[random.Random, np.random.Generator]) -> State:
     """Returns a random state that the view's seat cannot tell from the true one, each equally likely."""
     bits = int(rng.integers(2**63)) if hasattr(rng, "integers") else rng.getrandbits(63)
     number = view._held()
-    return State._of(view.game, view._link.ask("sample", of=number, seed=bits))
+    return State._made(view.game, "sample", of=number, seed=bits)
 
 
 def hint(view: View, most: int = 4) -> List[List[str]]:
@@ -290,7 +310,7 @@ class Bot:
     def __call__(self, view: View) -> str:
         if view.game is not self._game:
             kept = _Kept()
-            kept._hold(link().ask("bot", of=view.game._number, text=self.name, seed=self.seed))
+            kept._ask(view.game._link, "bot", of=view.game._number, text=self.name, seed=self.seed)
             self._game, self._held = view.game, kept
         number = view._held()
         return cast(str, view._link.ask("choose", of=self._held._number, view=number))
@@ -315,10 +335,8 @@ class Record:
     @classmethod
     def parse(cls: Type[Record], text: str) -> Record:
         """Reads a record from its text."""
-        answer = link().ask("record", text=text)
         game = Game.__new__(Game)
-        game._open(answer, 2)
-        rest = answer[2]
+        rest = game._open(2, "record", text=text)
         start = game.state(rest["start"])
         return cls(start, rest["plies"], text, [(t["Name"], t["Value"]) for t in rest["tags"]])
 
@@ -345,5 +363,5 @@ class Record:
 
     def __str__(self) -> str:
         if self._text is None:
-            self._text = link().ask("write", of=self.start._number, plies=list(self.plies))
+            self._text = self.start._link.ask("write", of=self.start._number, plies=list(self.plies))
         return cast(str, self._text)
