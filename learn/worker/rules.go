@@ -44,7 +44,7 @@ type (
 type desk struct {
 	objects []any      // by the numbers that Python gives them
 	to      int        // the number of what the question makes
-	out     []byte     // the answer so far
+	out     []byte     // the answers so far
 	plies   []game.Ply // of a position, while it is written
 }
 
@@ -90,15 +90,19 @@ func serveRules(in io.Reader, out io.Writer) error {
 		if err != nil {
 			return ignoreEnd(err)
 		}
-		d.out = d.out[:0]
+		before := len(d.out)
 		if err := d.answer(line[:len(line)-1]); err != nil {
-			d.out = append(d.out[:0], 'e')
+			d.out = append(d.out[:before], 'e')
 			d.json(faultOf(err))
 		}
 		d.out = append(d.out, '\n')
+		if r.Buffered() > 0 { // more questions were sent at once, so their answers are too
+			continue
+		}
 		if _, err := out.Write(d.out); err != nil {
 			return err
 		}
+		d.out = d.out[:0]
 	}
 }
 

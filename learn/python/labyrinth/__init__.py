@@ -32,10 +32,11 @@ from ._values import (
     View,
     bot,
     hint,
+    play,
     sample,
 )
 
 __all__ = [
     "CHANCE", "Anniversary", "BattleChess", "Bot", "Game", "Glow", "Kids", "LabyrinthError", "Outcome",
-    "Record", "Standard", "State", "View", "bot", "hint", "sample",
+    "Record", "Standard", "State", "View", "bot", "hint", "play", "sample",
 ]  # fmt: skip

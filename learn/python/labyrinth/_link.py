@@ -7,7 +7,7 @@ import os
 import subprocess
 import threading
 import weakref
-from typing import Any, List, Optional
+from typing import Any, List, Optional, Sequence
 
 from labyrinth_learn._worker import program
 
@@ -53,11 +53,18 @@ class Link:
 
     def play(self, of: int, ply: str, to: int) -> bytes:
         """Plays a ply in a position, and returns the new position, which gets a number."""
-        if not isinstance(ply, str):
-            raise TypeError(f"ply must be a text such as 'W2:ES', not {type(ply).__name__}")
-        if not ply.isprintable() or " " in ply:
-            raise LabyrinthError(f"syntax error: {ply!r}: want a ply: one word", "syntax")
-        return self._answer(b"p %d %s %d\n" % (of, ply.encode(), to))
+        return self._answer(_ply(of, ply, to))
+
+    def play_all(self, of: Sequence[int], plies: Sequence[str], to: Sequence[int]) -> List[bytes]:
+        """Plays a ply in each of some positions. If one of them is refused, it raises the error of the first."""
+        lines = [_ply(*each) for each in zip(of, plies, to)]
+        answers: List[bytes] = []
+        for i in range(0, len(lines), 64):  # few enough to be written before the worker has to be read
+            part = lines[i : i + 64]
+            answers += self._exchange(b"".join(part), len(part)).splitlines()
+        for answer in answers:
+            _check(answer)
+        return answers
 
     def ask(self, do: str, **what: Any) -> Any:
         """Returns the answer to a question: a value, or a position."""
@@ -65,23 +72,40 @@ class Link:
         return json.loads(answer[1:]) if answer[:1] == b"k" else answer
 
     def _answer(self, line: bytes) -> bytes:
+        answer = self._exchange(line, 1)
+        _check(answer)
+        return answer
+
+    def _exchange(self, lines: bytes, count: int) -> bytes:
+        """Returns the answers to a number of lines."""
         with self._lock:
             if self._broken:
                 raise RuntimeError("a question was interrupted, so the worker cannot be used any more")
             self._broken = True
-            sent = os.write(self._in, line)
-            while sent < len(line):
-                sent += os.write(self._in, line[sent:])
-            answer = os.read(self._out, 4096)
-            while answer[-1:] != b"\n":
+            sent = os.write(self._in, lines)
+            while sent < len(lines):
+                sent += os.write(self._in, lines[sent:])
+            answer = os.read(self._out, 1 << 16)
+            while answer[-1:] != b"\n" or (count > 1 and answer.count(b"\n") < count):
                 more = os.read(self._out, 1 << 16)
                 if not more:
                     raise RuntimeError(f"the worker has ended with status {self._process.wait()}")
                 answer += more
             self._broken = False
-        if answer[:1] == b"e":
-            raise LabyrinthError(**json.loads(answer[1:]))
-        return answer
+        return answer[:-1]
+
+
+def _ply(of: int, ply: str, to: int) -> bytes:
+    if not isinstance(ply, str):
+        raise TypeError(f"ply must be a text such as 'W2:ES', not {type(ply).__name__}")
+    if not ply.isprintable() or not ply or " " in ply:
+        raise LabyrinthError(f"syntax error: {ply!r}: want a ply: one word", "syntax")
+    return b"p %d %s %d\n" % (of, ply.encode(), to)
+
+
+def _check(answer: bytes) -> None:
+    if answer[:1] == b"e":
+        raise LabyrinthError(**json.loads(answer[1:]))
 
 
 def _end(process: "subprocess.Popen[bytes]", pid: int) -> None:

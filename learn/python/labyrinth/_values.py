@@ -195,7 +195,7 @@ class State(_Kept):
 
     def outcome(self) -> Optional[Outcome]:
         """Returns how the game has ended, or None if it goes on."""
-        o = self._outcome.strip()
+        o = self._outcome
         if o == b"-":
             return None
         return Outcome(() if o == b"=" else tuple(map(int, o.split(b","))))
@@ -281,6 +281,33 @@ class View(_Kept):
 
     def __repr__(self) -> str:
         return f"<View of seat {self.seat}: {self}>"
+
+
+def play(states: Sequence[State], plies: Sequence[str]) -> List[State]:
+    """Returns the state after a ply in each of some states.
+
+    It asks the worker once for 64 of them, so it takes a fraction of the time of State.play.
+    If one ply is refused, it raises the LabyrinthError of the first.
+    """
+    if len(states) != len(plies):
+        raise ValueError(f"{len(states)} states, but {len(plies)} plies")
+    if not states:
+        return []
+    worker = states[0]._link
+    numbers = [worker.number() for _ in states]
+    try:
+        answers = worker.play_all([s._number for s in states], plies, numbers)
+    except BaseException:
+        for number in numbers:
+            worker.drop(number)
+        raise
+    found = []
+    for before, number, answer in zip(states, numbers, answers):
+        s = State.__new__(State)
+        s._link, s._number = worker, number
+        s._is(before.game, answer)
+        found.append(s)
+    return found
 
 
 def sample(view: View, rng: Union[random.Random, np.random.Generator]) -> State:

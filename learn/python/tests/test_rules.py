@@ -57,6 +57,16 @@ class Values(unittest.TestCase):
             record = lb.Record.parse(str(lb.Record(states[0], plies)))
             self.assertEqual((list(record.states()), record.tags), (states, dict(game.tags)))
 
+    def test_play_all(self) -> None:
+        start = lb.Standard().deal(seed=1)
+        plies = start.plies() * 4  # more than are asked at once
+        self.assertEqual(lb.play([start] * len(plies), plies), [start.play(p) for p in plies])
+        self.assertEqual(lb.play([], []), [])
+        with self.assertRaises(lb.LabyrinthError) as caught:
+            lb.play([start] * 3, [plies[0], "g7", "x"])
+        self.assertEqual(caught.exception.kind, "illegal")
+        self.assertEqual(start.play(plies[1]), lb.play([start], plies[1:2])[0])  # no answer was left behind
+
     def test_bots(self) -> None:
         state, bots = lb.Kids().deal(seed=1), [lb.bot("greedy", seed=i) for i in range(2)]
         while state.outcome() is None:
