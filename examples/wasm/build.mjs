@@ -17,6 +17,17 @@ const limit = 1_500_000; // bytes, compressed; a release compresses it better, b
 const module = "github.com/labyrinth-go/labyrinth";
 const quick = [module, ...["internal/...", "battlechess", "bot/...", "solve"]
   .map((name) => `${module}/${name}`), "internal/runtime/maps", "math/..."];
+/**
+ * Returns the module as one file for require, in tools that read no modules, such as Jest.
+ * @param {string} module @param {string} exec what the module imports
+ */
+function common(module, exec) {
+  const names = [...module.matchAll(/^export (?:async )?(?:class|function) (\w+)/gm)].map(([, name]) => name);
+  const text = module.replace(/^import .*$/m, () => exec).replaceAll(/^export /gm, "")
+    .replaceAll("import.meta.url", 'require("node:url").pathToFileURL(__filename).href');
+  return `${text}\nmodule.exports = { ${names.join(", ")} };\n`;
+}
+
 const here = fileURLToPath(new URL(".", import.meta.url));
 const to = resolve(process.argv[2] ?? join(here, "dist"));
 const go = (...args) => execFileSync("go", args, {
@@ -29,13 +40,22 @@ if (made && !packing && !process.env.BEST && resolve(made) !== to) {
   process.exit();
 }
 cpSync(join(here, "web"), to, { recursive: true });
+for (const name of ["labyrinth", "wire"]) {
+  const types = readFileSync(join(to, `${name}.d.mts`), "utf8");
+  writeFileSync(join(to, `${name}.d.cts`), types.replaceAll('.mjs"', '.cjs"'));
+}
 if (packing) {
   for (const name of ["LICENSE", "NOTICE"]) cpSync(join(here, "../..", name), join(here, name));
   const licenses = execFileSync("go", ["run", "github.com/labyrinth-go/labyrinth/release/licenses", ".", "js/wasm"], { cwd: here });
   writeFileSync(join(here, "THIRD-PARTY-LICENSES"), licenses);
 }
 // Not as a copy of the file, which cannot be written if Go is a module.
-writeFileSync(join(to, "wasm_exec.js"), readFileSync(join(go("env", "GOROOT").trim(), "lib/wasm/wasm_exec.js")));
+const exec = readFileSync(join(go("env", "GOROOT").trim(), "lib/wasm/wasm_exec.js"), "utf8");
+const { version } = JSON.parse(readFileSync(join(here, "package.json"), "utf8"));
+const source = readFileSync(join(here, "web/labyrinth.mjs"), "utf8").replace('"(devel)"', `"v${version}"`);
+writeFileSync(join(to, "wasm_exec.js"), exec);
+writeFileSync(join(to, "labyrinth.mjs"), source);
+writeFileSync(join(to, "labyrinth.cjs"), common(source, exec));
 rmSync(join(to, "labyrinth.wasm"), { force: true }); // go build would leave the packed one of before as it is
 go("build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=all=-l", ...quick.map((name) => `-gcflags=${name}=`),
   "-o", join(to, "labyrinth.wasm"), ".");

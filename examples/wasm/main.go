@@ -10,8 +10,10 @@ package main
 
 import (
 	"context"
+	"encoding"
 	"encoding/json"
 	"errors"
+	"reflect"
 	"strings"
 	"syscall/js"
 
@@ -26,7 +28,6 @@ var games = catalog.All()
 
 // calls answer at once.
 var calls = map[string]func(request []byte) (string, error){
-	"version":  on(libraryVersion),
 	"variants": on(variants),
 	"bots":     on(bots),
 	"view":     on(view),
@@ -34,21 +35,23 @@ var calls = map[string]func(request []byte) (string, error){
 	"path":     on(path),
 	"svg":      on(svg),
 
-	"open":    on(open),
-	"resume":  on(resume),
-	"restore": on(restore),
-	"status":  on(status),
-	"submit":  on(submit),
-	"forfeit": on(forfeit),
-	"leave":   on(leave),
-	"return":  on(giveBack),
-	"undo":    on(undo),
-	"learned": on(learned),
-	"events":  on(events),
-	"viewOf":  on(viewOf),
-	"log":     on(log),
-	"record":  on(record),
-	"state":   on(state),
+	"open":        on(open),
+	"resume":      on(resume),
+	"restore":     on(restore),
+	"status":      on(status),
+	"submit":      on(submit),
+	"forfeit":     on(forfeit),
+	"leave":       on(leave),
+	"return":      on(giveBack),
+	"undo":        on(undo),
+	"learned":     on(learned),
+	"canTakeBack": on(canTakeBack),
+	"takeBack":    on(takeBack),
+	"events":      on(events),
+	"viewOf":      on(viewOf),
+	"log":         on(log),
+	"record":      on(record),
+	"state":       on(state),
 
 	"analyze": on(analyze),
 	"sum":     on(sum),
@@ -152,10 +155,27 @@ func badRequest(err error) error {
 		return err
 	}
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		name := wrong.Field[strings.LastIndexByte(wrong.Field, '.')+1:]
-		return game.Faultf(game.ErrSyntax, 0, wrong.Value, "not a value of %s", strings.ToLower(name))
+		name := strings.ToLower(wrong.Field[strings.LastIndexByte(wrong.Field, '.')+1:])
+		return game.Faultf(game.ErrSyntax, 0, name, "%s must be %s, got %s", name, wanted(wrong.Type), wrong.Value)
 	}
 	return game.Faultf(game.ErrSyntax, 0, "", "%v", err)
+}
+
+// wanted says what JavaScript must give for a type.
+func wanted(t reflect.Type) string {
+	switch {
+	case t.Implements(reflect.TypeFor[encoding.TextUnmarshaler]()) || reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()):
+		return "text"
+	case t.Kind() == reflect.Int:
+		return "an integer"
+	case t.Kind() == reflect.Slice || t.Kind() == reflect.Array:
+		return "an array"
+	case t.Kind() == reflect.Map || t.Kind() == reflect.Struct:
+		return "an object"
+	case t.Kind() == reflect.Bool:
+		return "true or false"
+	}
+	return "text"
 }
 
 // result returns an object with the property value, or with the property error.

@@ -7,7 +7,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"slices"
 	"testing"
@@ -16,7 +15,6 @@ import (
 	"github.com/labyrinth-go/labyrinth/analysis"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
-	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/render"
@@ -58,7 +56,7 @@ type (
 		SVG     string          `json:"svg"` // dark, with the id m-
 		To      string          `json:"to"`  // the last square of the reach
 		Path    json.RawMessage `json:"path"`
-		Shift   game.Ply        `json:"shift"` // empty if no shift is legal
+		Shift   string          `json:"shift"` // empty if no shift is legal
 		Preview json.RawMessage `json:"preview"`
 	}
 )
@@ -110,12 +108,13 @@ func playNative(t *testing.T, g native) native {
 	}
 	for i := 0; i < plies && s.ToMove() >= 0; i++ {
 		name := names[i/2%len(names)]
-		p, v := s.ToMove(), s.State().View(s.ToMove())
+		p := s.ToMove()
+		v := s.View(p)
 		g.Moments = append(g.Moments, look(t, r, v, s.Last()))
-		ply, err := bots[name](t.Context(), v)
+		a, err := bots[name](t.Context(), play.Question{View: v})
 		check(t, err)
-		g.Plies = append(g.Plies, chosen{p, s.Last(), name, ply})
-		_, err = s.Submit(p, s.Last(), ply)
+		g.Plies = append(g.Plies, chosen{p, s.Last(), name, a.Ply})
+		_, err = s.Submit(p, s.Last(), a.Ply)
 		check(t, err)
 	}
 	g.Bots, g.Undo = names, s.Last()/2
@@ -183,11 +182,9 @@ func ask(t *testing.T, r catalog.Rules, s *catalog.Session) (all []game.Ply) {
 	bots := tellers(t, r)
 	for range plies {
 		if p := s.ToMove(); p >= 0 {
-			check(t, s.Ask(t.Context(), func(ctx context.Context, v game.View) (game.Ply, error) {
-				ply, err := bots[p](ctx, v)
-				all = append(all, ply)
-				return ply, err
-			}))
+			a, err := s.Ask(t.Context(), bots[p])
+			check(t, err)
+			all = append(all, a.Ply)
 		}
 	}
 	return all
@@ -199,10 +196,10 @@ func untold(t *testing.T, r catalog.Rules, s *catalog.Session) (all []game.Ply) 
 	bots := tellers(t, r)
 	for range plies {
 		p := s.ToMove()
-		ply, err := bots[p](t.Context(), s.State().View(p))
+		a, err := bots[p](t.Context(), play.Question{View: s.View(p)})
 		check(t, err)
-		all = append(all, ply)
-		_, err = s.Submit(p, s.Last(), ply)
+		all = append(all, a.Ply)
+		_, err = s.Submit(p, s.Last(), a.Ply)
 		check(t, err)
 	}
 	return all
@@ -225,29 +222,28 @@ func look(t *testing.T, r catalog.Rules, v game.View, n int) moment {
 	var svg bytes.Buffer
 	scene, ok := catalog.Scene(r, v)
 	if !ok {
-		check(t, v.Drawing().SVG(&svg, "m-", "dark"))
+		check(t, r.Drawing(v).SVG(&svg, "m-", "dark"))
 		m.SVG = svg.String()
 		return m
 	}
 	var to labyrinth.Square
-	for to = range v.Reach().All() {
+	for to = range labyrinth.ReachOf(v).All() {
 	}
 	var err error
 	m.To = to.String()
-	m.Path, err = json.Marshal(v.Path(to))
+	m.Path, err = json.Marshal(labyrinth.PathOf(v, to))
 	check(t, err)
-	scene.ID, scene.Theme, scene.Path = "m-", "dark", v.Path(to)
+	scene.ID, scene.Theme, scene.Path = "m-", "dark", labyrinth.PathOf(v, to)
 	check(t, render.SVG(&svg, scene))
 	m.SVG = svg.String()
 	for _, ply := range v.AppendPlies(nil) {
-		shift, err := labyrinth.ParseShift(string(ply))
+		shift, err := labyrinth.ParseShift(ply.String())
 		if err != nil {
 			continue
 		}
-		maze, _ := v.Maze()
-		p, err := change.WhatIf(maze, shift)
+		p, err := catalog.WhatIf(r, v, shift)
 		check(t, err)
-		m.Shift = ply
+		m.Shift = ply.String()
 		m.Preview, err = wire.AppendPreview(nil, r, p)
 		check(t, err)
 		break

@@ -6,6 +6,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -250,6 +251,27 @@ func learned(q struct {
 ) (string, error) {
 	return strconv.FormatBool(q.session().Revealed(q.Seat, q.N)), nil
 }
+
+// bySeats is a request about the plies of some seats, or of all if there are none.
+type bySeats struct {
+	about
+	Seats []game.Player
+}
+
+// canTakeBack returns how a ply is taken back, or null if there is none.
+func canTakeBack(q bySeats) (string, error) {
+	back, err := q.session().CanTakeBack(q.Seats...)
+	if errors.Is(err, play.ErrEvent) {
+		return "null", nil
+	}
+	return text(json.Marshal(struct {
+		To       int         `json:"to"`
+		Seat     game.Player `json:"seat"`
+		Revealed bool        `json:"revealed"`
+	}{back.To, back.Seat, back.Revealed}))
+}
+
+func takeBack(q bySeats) (string, error) { return number(q.session().TakeBack(q.Seats...)) }
 
 // number returns the number of an event.
 func number(n int, err error) (string, error) { return strconv.Itoa(n), err }

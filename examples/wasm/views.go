@@ -14,7 +14,6 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
-	"github.com/labyrinth-go/labyrinth/internal/version"
 	"github.com/labyrinth-go/labyrinth/render"
 	"github.com/labyrinth-go/labyrinth/wire"
 )
@@ -43,8 +42,6 @@ func (q ruled) rules() (catalog.Rules, error) {
 type viewed struct{ View json.RawMessage }
 
 func (q viewed) read() (catalog.Rules, game.View, error) { return wire.ParseView(games, q.View) }
-
-func libraryVersion(struct{}) (string, error) { return text(json.Marshal(version.Library())) }
 
 func variants(struct{}) (string, error) { return text(wire.AppendVariants(nil, games)) }
 

@@ -23,7 +23,8 @@ import zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent  # of the Go module
-PACKAGE = HERE / "labyrinth_learn"
+PACKAGE = HERE / "labyrinth_learn"  # arrays, and the worker
+RULES = HERE / "labyrinth"
 
 # The platform tags of a wheel, by GOOS/GOARCH.
 PLATFORMS = {
@@ -117,7 +118,7 @@ def build(platform: str, folder: pathlib.Path, others: bytes) -> pathlib.Path:
     tag, name = PLATFORMS[platform], f"labyrinth_learn-{version()}"
     metadata = METADATA.format(version=version(), home=HOMEPAGE, readme=readme())
     tags = "".join(f"Tag: py3-none-{t}\n" for t in tag.split("."))
-    files = {f"labyrinth_learn/{f.name}": f.read_bytes() for f in PACKAGE.iterdir() if f.suffix in (".py", ".typed")}
+    files = {f"{p.name}/{f.name}": f.read_bytes() for p in (PACKAGE, RULES) for f in p.iterdir() if f.suffix in (".py", ".typed")}
     for source, pattern in ((HERE / "examples", "*.py"), (ROOT / "learn" / "spec", "*-v*.md")):
         files |= {f"labyrinth_learn/{source.name}/{f.name}": f.read_bytes() for f in source.glob(pattern)}
     program = "labyrinth_learn/worker" + (".exe" if platform.startswith("windows") else "")

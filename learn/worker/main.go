@@ -13,6 +13,9 @@
 //
 // It answers each with k when it is done, or with e and the error as a JSON text
 // on a line. After a request the k is followed by the result as JSON on a line.
+//
+// With the argument -rules it plays no batch, and answers questions about states, views,
+// bots and records instead; see serveRules.
 package main
 
 import (
@@ -20,16 +23,22 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"runtime/debug"
 )
 
 func main() {
 	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: worker FILE < COMMANDS")
+		fmt.Fprintln(os.Stderr, "usage: worker FILE|-rules < COMMANDS")
 		os.Exit(2)
 	}
 	// The program that started the worker handles Ctrl-C, and ends the input.
 	signal.Ignore(os.Interrupt)
 	runtime.LockOSThread() // waiting for input costs less
+	if os.Args[1] == "-rules" {
+		debug.SetGCPercent(400) // most memory is that of positions that Python still has
+		exit(serveRules(os.Stdin, os.Stdout))
+		return
+	}
 	share := func(size int) ([]byte, error) {
 		f, err := os.OpenFile(os.Args[1], os.O_RDWR, 0)
 		if err != nil {
@@ -41,7 +50,12 @@ func main() {
 		}
 		return mapFile(f, size)
 	}
-	if err := serve(os.Stdin, os.Stdout, share); err != nil {
+	exit(serve(os.Stdin, os.Stdout, share))
+}
+
+// exit ends the program with a message if there is an error.
+func exit(err error) {
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "labyrinth worker:", err)
 		os.Exit(1)
 	}

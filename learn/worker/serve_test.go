@@ -72,3 +72,47 @@ func TestServeBadConfig(t *testing.T) {
 		t.Error("command x is accepted")
 	}
 }
+
+// TestServeRules asks what the documentation of serveRules says, by numbers that it gives again.
+func TestServeRules(t *testing.T) {
+	var out bytes.Buffer
+	long := `{"do":"record","to":9,"text":"` + strings.Repeat("x", 1<<17) + `"}` // longer than the buffer
+	questions := []struct{ ask, want string }{
+		{`{"do":"open","to":1,"variant":"standard"}`, `k[[{"Name":"Variant","Value":"standard"}`},
+		{`{"do":"deal","of":1,"to":2,"seats":2,"seed":1}`, `n0 - Nb:`},
+		{`p 2 Nb:NES 3`, `n0 - a1`},
+		{`p 3 a1 3`, `n1 - `},
+		{`p 2 a1 4`, `e{"kind":"illegal"`},
+		{`p 2 a1`, `e{"kind":"syntax"`},
+		{`p 4 a1 5`, `e{"kind":"option"`},
+		{`p 2 Nb:NES -1`, `e{"kind":"option"`},
+		{`p 2 Nb:NES 999999999999`, `e{"kind":"option"`},
+		{`{"do":"view","of":2,"to":4,"seat":0}`, `knull`},
+		{`{"do":"shown","of":4}`, `k["`},
+		{`{"do":"shown","of":2}`, `e{"kind":"option"`},
+		{`{"do":"sample","of":4,"to":5,"seed":7}`, `n0 - Nb:`},
+		{`{"do":"bot","of":1,"to":6,"text":"greedy"}`, `knull`},
+		{`{"do":"choose","of":6,"view":4}`, `k"`},
+		{`{"do":"write","of":2,"plies":["Nb:NES","a1"]}`, `k"[Variant \"standard\"]`},
+		{long, `e{"kind":"record"`},
+		{`{"do":"dance"}`, `e{"kind":"unknown"`},
+		{`{`, `e{"kind":"unknown"`},
+		{``, `e{"kind":"unknown"`},
+	}
+	var in strings.Builder
+	for _, q := range questions {
+		in.WriteString(q.ask + "\n")
+	}
+	if err := serveRules(strings.NewReader(in.String()), &out); err != nil {
+		t.Fatal(err)
+	}
+	answers := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+	if len(answers) != len(questions) {
+		t.Fatalf("%d answers to %d questions:\n%s", len(answers), len(questions), &out)
+	}
+	for i, q := range questions {
+		if !strings.HasPrefix(answers[i], q.want) {
+			t.Errorf("%.80s answers %.120s, want %s...", q.ask, answers[i], q.want)
+		}
+	}
+}

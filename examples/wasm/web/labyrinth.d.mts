@@ -7,13 +7,25 @@ import type { Choice, Outcome, PickKind, Preview, Puzzle, Solution, Update, Vari
 export * from "./wire.mjs";
 
 /**
- * Loads the library from labyrinth.wasm next to this module, from another address, or from its bytes. It works in
- * pages, in module workers and in Node.
+ * Loads the library from labyrinth.wasm next to this module, from another address, from the answer to a request, or from
+ * its bytes, compiled or not. It works in pages, in workers, in Node, Bun and Deno. @throws {TypeError} for anything else
  */
-export function load(source?: string | URL | Response | ArrayBuffer | ArrayBufferView): Promise<Labyrinth>;
+export function load(source?: Source | Promise<Source>): Promise<Labyrinth>;
+
+/** Where the program is: its address, its bytes, a Response, a Blob, or a WebAssembly.Module. */
+export type Source = string | ArrayBuffer | ArrayBufferView | object;
+
+/** What a search needs of an AbortSignal. */
+export interface Signal {
+  readonly aborted: boolean;
+  readonly reason: any;
+  throwIfAborted(): void;
+  addEventListener(type: "abort", listener: () => void, options?: { once?: boolean }): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
 
 export interface Labyrinth {
-  /** The release of the library, such as "v0.1.0", or "(devel)" if it was built between releases. Records name a release. */
+  /** The version of the package, such as "v0.1.0". */
   readonly version: string;
   readonly variants: readonly Variant[];
   /** The names that {@link Labyrinth.bot} accepts. */
@@ -51,13 +63,13 @@ export interface Labyrinth {
   /**
    * Finds the fewest turns in which the viewing seat can reach its goal if nobody else acts.
    * Rejects with a {@link LabyrinthError} of kind "goal" if the seat does not know its goal, and of kind "bound" if it
-   * takes more than most turns, 4 if not given. In the game of a duel, it finds the right turn of seat 1, or rejects
+   * takes more than most turns, 5 if not given. In the game of a duel, it finds the right turn of seat 1, or rejects
    * with a {@link LabyrinthError} of kind "not one solution"; turns of the duel are those that are left.
    */
-  hint(view: ViewText, options?: { most?: number; duel?: Duel; signal?: AbortSignal }): Promise<Solution>;
+  hint(view: ViewText, options?: { most?: number; duel?: Duel; signal?: Signal }): Promise<Solution>;
   /** Makes a puzzle that takes par turns, 2 if not given. */
-  puzzle(options?: RuleChoice & { par?: number; seed?: Seed; signal?: AbortSignal }): Promise<Puzzle>;
-  solve(puzzle: Puzzle, options?: { signal?: AbortSignal }): Promise<Solution>;
+  puzzle(options?: RuleChoice & { par?: number; seed?: Seed; signal?: Signal }): Promise<Puzzle>;
+  solve(puzzle: Puzzle, options?: { signal?: Signal }): Promise<Solution>;
   /** Returns the puzzle of a day such as "2026-01-31", of today in UTC if not given. {@link Labyrinth.open} begins its game. */
   daily(day?: string): DailyDuel;
   /** Returns the bot for seat 2 of the game of a duel. It answers every wrong turn, so that the task fails. */
@@ -74,7 +86,7 @@ export interface AnalysisOptions {
   depth?: "quick" | "normal" | "deep";
   language?: string;
   goals?: Readonly<Record<string, string>>;
-  signal?: AbortSignal;
+  signal?: Signal;
 }
 
 /** A turn of an analysis, with what there is to say about it. */
@@ -134,12 +146,12 @@ export interface Summary {
  * where something is hidden, and takes each ply for a turn when its budget is for a turn.
  */
 export interface Bot {
-  (view: ViewText, options?: { since?: readonly Update[]; signal?: AbortSignal }): Promise<string>;
+  (view: ViewText, options?: { since?: readonly Update[]; signal?: Signal }): Promise<string>;
   /**
    * Says what all turns are worth, the best first. Those in turns are looked at as closely as the best. There are none
    * from a bot that cannot rate turns, such as greedy.
    */
-  rate(view: ViewText, options?: { turns?: string[][]; signal?: AbortSignal }): Promise<Rating[]>;
+  rate(view: ViewText, options?: { turns?: string[][]; signal?: Signal }): Promise<Rating[]>;
 }
 
 /** A turn, or its next ply where a turn depends on chance, and what a bot thinks of it. */
@@ -228,12 +240,12 @@ export interface Session {
    * event. For a seat that has left, the bot is a stand-in: it plays on, but does not end the game while it has another
    * ply. Rejects with a {@link LabyrinthError} of kind "stale" if the session has changed meanwhile, and of kind "over".
    */
-  ask(bot: Bot, options?: { signal?: AbortSignal }): Promise<number>;
+  ask(bot: Bot, options?: { signal?: Signal }): Promise<number>;
   /**
    * Returns the turn that {@link Labyrinth.analyze} would call the best for the seat to act, from what that seat has seen.
    * Where a turn depends on chance or on what is hidden, it is the next ply only. The depth is normal if not given.
    */
-  advise(options?: { depth?: "quick" | "normal" | "deep"; signal?: AbortSignal }): Promise<string[]>;
+  advise(options?: { depth?: "quick" | "normal" | "deep"; signal?: Signal }): Promise<string[]>;
   /** Ends the game with the loss of a seat, and returns the number of the event. */
   forfeit(seat: number, reason?: string): number;
   /**
@@ -250,6 +262,13 @@ export interface Session {
   /** Returns to the state after event n. This is an event of its own; its number is returned. */
   undo(n: number): number;
   /**
+   * Returns how to take back the last ply of one of these seats, or of any seat if none is given; null if there is no
+   * such ply. If something was revealed, the others should be asked first.
+   */
+  canTakeBack(...seats: number[]): TakeBack | null;
+  /** Takes back what {@link canTakeBack} returns, even if something was revealed, and returns the number of the event. */
+  takeBack(...seats: number[]): number;
+  /**
    * Whether a seat has learned something by its own plies after event n: a card, the back of a tile, what chance did. To
    * {@link undo} them alone would be a free look.
    */
@@ -265,6 +284,16 @@ export interface Session {
   log(after?: number): string[];
   /** Returns the record of the game, with everything that is hidden. */
   record(): string;
+}
+
+/** How the last ply of a seat is taken back, with all that followed it. */
+export interface TakeBack {
+  /** The event to which {@link Session.undo} must go back. */
+  to: number;
+  /** Whose ply it is. */
+  seat: number;
+  /** Whether the seat has seen something new by its plies since then: a card, the back of a tile, what chance did. */
+  revealed: boolean;
 }
 
 /** What a picture shows besides the view. All but id and theme are for mazes. */

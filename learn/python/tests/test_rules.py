@@ -1,0 +1,116 @@
+"""Tests of the rules in Python: states, views, bots and records."""
+
+import pickle
+import random
+import unittest
+
+import labyrinth as lb
+import numpy as np
+
+
+class Values(unittest.TestCase):
+    def test_values(self) -> None:
+        start = lb.Standard(seats=2).deal(seed=1)
+        text, plies = str(start), start.plies()
+        after = start.play(plies[0])
+        self.assertEqual((str(start), start.plies()), (text, plies))  # the old state stays
+        self.assertEqual(after, start.play(plies[0]))
+        self.assertNotEqual(after, start)
+        self.assertEqual(len({start, after, lb.Standard().state(text), lb.Standard(seats=2).deal(seed=1)}), 2)
+        self.assertNotEqual(start, lb.Standard().deal(seed=2))
+        for value in (start, after, start.view(0), start.view(None), start.game):
+            again = pickle.loads(pickle.dumps(value))
+            self.assertEqual((again, hash(again)), (value, hash(value)))
+
+    def test_views(self) -> None:
+        state = lb.Standard(seats=2).deal(seed=1)
+        self.assertEqual(state.view(0).plies(), state.plies())
+        self.assertEqual(state.view(1).plies(), [])
+        self.assertEqual(state.view(0).to_move, 0)
+        read = state.game.view(0, str(state.view(0)))
+        self.assertEqual((read, read.plies(), read.to_move), (state.view(0), state.plies(), 0))
+        self.assertNotIn(str(state).rsplit(" ", 1)[1], str(state.view(0)))  # the cards are hidden
+        self.assertTrue(state.view(0)._repr_svg_().startswith("<svg"))
+
+    def test_samples(self) -> None:
+        view = lb.Standard(seats=3).deal(seed=5).view(0)
+        for rng in (random.Random(1), np.random.default_rng(1)):
+            samples = {lb.sample(view, rng) for _ in range(5)}
+            self.assertEqual(len(samples), 5)
+            self.assertEqual({s.view(0) for s in samples}, {view})
+
+    def test_games(self) -> None:
+        rng = random.Random(2)
+        for game in (lb.Standard(), lb.Kids(3), lb.Glow(4), lb.Anniversary(), lb.BattleChess(), lb.Game("kids", 2, cards="open")):
+            state, plies = game.deal(seed=3), []
+            states = [state]
+            for _ in range(60):
+                if state.outcome() is not None:
+                    self.assertEqual((state.to_move, state.plies()), (-2, []))
+                    break
+                if state.to_move == lb.CHANCE:
+                    weights = state.weights()
+                    self.assertEqual((len(weights), min(weights) > 0), (len(state.plies()), True))
+                plies.append(rng.choice(state.plies()))
+                state = state.play(plies[-1])
+                states.append(state)
+            record = lb.Record.parse(str(lb.Record(states[0], plies)))
+            self.assertEqual((list(record.states()), record.tags), (states, dict(game.tags)))
+
+    def test_play_all(self) -> None:
+        start = lb.Standard().deal(seed=1)
+        plies = start.plies() * 4  # more than are asked at once
+        self.assertEqual(lb.play([start] * len(plies), plies), [start.play(p) for p in plies])
+        self.assertEqual(lb.play([], []), [])
+        with self.assertRaises(lb.LabyrinthError) as caught:
+            lb.play([start] * 3, [plies[0], "g7", "x"])
+        self.assertEqual(caught.exception.kind, "illegal")
+        self.assertEqual(start.play(plies[1]), lb.play([start], plies[1:2])[0])  # no answer was left behind
+
+    def test_bots(self) -> None:
+        state, bots = lb.Kids().deal(seed=1), [lb.bot("greedy", seed=i) for i in range(2)]
+        while state.outcome() is None:
+            state = state.play(bots[state.to_move](state.view(state.to_move)))
+        self.assertEqual(len(state.outcome().winners), 1)
+
+    def test_hint(self) -> None:
+        state = lb.Standard(seats=1).deal(seed=1)
+        turns = lb.hint(state.view(0))
+        for ply in sum(turns, []):
+            state = state.play(ply)
+        self.assertNotEqual(str(state).rsplit(" ", 1)[1], str(lb.Standard(seats=1).deal(seed=1)).rsplit(" ", 1)[1])  # a card is found
+
+    def test_analysis(self) -> None:
+        state, bot, plies = lb.Standard().deal(seed=1), lb.bot("greedy"), []
+        start = state
+        for _ in range(4):
+            plies.append(bot(state.view(state.to_move)))
+            state = state.play(plies[-1])
+        found = lb.Record(start, plies).analysis("quick")
+        self.assertEqual([t["seat"] for t in found["turns"]], [1, 2])
+
+    def test_errors(self) -> None:
+        game = lb.Standard()
+        state = game.deal(seed=1)
+        for call, kind in (
+            (lambda: state.play("g7"), "illegal"),
+            (lambda: state.play("c9c"), "syntax"),
+            (lambda: state.play("a1\np 1 a1"), "syntax"),
+            (lambda: lb.Game("chess"), "option"),
+            (lambda: lb.Standard(colour="red"), "option"),
+            (lambda: lb.Standard(seats=9).deal(seed=1), "seats"),
+            (lambda: game.state("x"), "tiles"),
+            (lambda: lb.bot("deep blue")(state.view(0)), "option"),
+            (lambda: lb.Record.parse("x"), "record"),
+        ):
+            with self.assertRaises(lb.LabyrinthError) as caught:
+                call()
+            self.assertEqual(caught.exception.kind, kind, str(caught.exception))
+        self.assertIn("g7", str(self.refused(lambda: state.play("g7"))))
+        self.assertRaises(TypeError, state.play, 5)
+        self.assertEqual(state.play(state.plies()[0]).to_move, 0)  # the worker still answers
+
+    def refused(self, call: "object") -> lb.LabyrinthError:
+        with self.assertRaises(lb.LabyrinthError) as caught:
+            call()
+        return caught.exception

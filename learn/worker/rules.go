@@ -1,0 +1,390 @@
+// This file answers requests about states, views, bots and records, which the worker keeps
+// for Python by numbers.
+
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"github.com/labyrinth-go/labyrinth/analysis"
+	"github.com/labyrinth-go/labyrinth/bot"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/render"
+	"github.com/labyrinth-go/labyrinth/wire"
+)
+
+// games are the variants that Python can open.
+var games = catalog.All()
+
+// Objects are what Python knows by a number: a catalog.Rules, a position, a view or a
+// play.Bot, by their rules where they need them.
+type (
+	position struct {
+		rules catalog.Rules
+		state catalog.State
+	}
+	seen struct {
+		rules catalog.Rules
+		view  game.View
+	}
+)
+
+// A desk answers requests.
+type desk struct {
+	objects []any      // by the numbers that Python gives them
+	to      int        // the number of what the question makes
+	out     []byte     // the answers so far
+	plies   []game.Ply // of a position, while it is written
+}
+
+// most is the largest number of an object, so that a wrong one cannot exhaust memory.
+const most = 1 << 28
+
+// A question is a request that takes long enough for JSON. Objects are numbers.
+type question struct {
+	Do      string            `json:"do"`
+	Of      int               `json:"of"` // what it is about
+	To      int               `json:"to"` // the number of what it makes
+	Variant string            `json:"variant"`
+	Options map[string]string `json:"options"`
+	Text    string            `json:"text"` // of a state, a view, a record or a ply; the name of a bot
+	Seats   int               `json:"seats"`
+	Seat    int               `json:"seat"` // from 0; -2 for everybody
+	Seed    uint64            `json:"seed"`
+	View    int               `json:"view"`
+	Most    int               `json:"most"`
+	Depth   analysis.Depth    `json:"depth"`
+	Plies   []game.Ply        `json:"plies"`
+}
+
+// serveRules answers lines until the input ends. A line is one of
+//
+//	p NUMBER PLY NUMBER   play a ply in a position; the second number is for the new one
+//	{"do":...}            a question
+//
+// Python chooses the numbers, and uses those of objects that it has dropped again. An answer
+// is a line: e and the error as JSON, k and a result as JSON, or n and a position: who acts,
+// its winners joined by commas (- if it is not over, = if nobody has won), and its plies.
+func serveRules(in io.Reader, out io.Writer) error {
+	d := &desk{}
+	r := bufio.NewReaderSize(in, 1<<16)
+	for {
+		line, err := r.ReadSlice('\n')
+		if errors.Is(err, bufio.ErrBufferFull) { // a long record
+			var rest []byte
+			line = bytes.Clone(line)
+			rest, err = r.ReadBytes('\n')
+			line = append(line, rest...)
+		}
+		if err != nil {
+			return ignoreEnd(err)
+		}
+		before := len(d.out)
+		if err := d.answer(line[:len(line)-1]); err != nil {
+			d.out = append(d.out[:before], 'e')
+			d.json(faultOf(err))
+		}
+		d.out = append(d.out, '\n')
+		if r.Buffered() > 0 { // more questions were sent at once, so their answers are too
+			continue
+		}
+		if _, err := out.Write(d.out); err != nil {
+			return err
+		}
+		d.out = d.out[:0]
+	}
+}
+
+// faultOf returns what Python gets of an error.
+func faultOf(err error) any {
+	kind := "unknown"
+	if k, ok := errors.AsType[game.Kind](err); ok {
+		kind = k.Name()
+	}
+	return map[string]string{"kind": kind, "message": err.Error()}
+}
+
+func (d *desk) answer(line []byte) error {
+	if bytes.HasPrefix(line, []byte("p ")) {
+		words := bytes.SplitN(line, []byte(" "), 4)
+		if len(words) < 4 {
+			return game.Faultf(game.ErrSyntax, 0, string(line), "want p NUMBER PLY NUMBER")
+		}
+		of, _ := strconv.Atoi(string(words[1])) // 0, which no object has, if it is not a number
+		d.to, _ = strconv.Atoi(string(words[3]))
+		p, err := held[position](d, of)
+		if err != nil {
+			return err
+		}
+		ply, err := p.rules.ParsePly(string(words[2]))
+		if err != nil {
+			return err
+		}
+		return d.position(p.rules)(p.state.Play(ply))
+	}
+	var q question
+	if err := json.Unmarshal(line, &q); err != nil {
+		return err
+	}
+	d.to = q.To
+	ask, ok := questions[q.Do]
+	if !ok {
+		return fmt.Errorf("unknown request %q", q.Do)
+	}
+	return ask(d, q)
+}
+
+// held returns the object of a number.
+func held[T any](d *desk, n int) (x T, err error) {
+	ok := false
+	if n >= 0 && n < len(d.objects) {
+		x, ok = d.objects[n].(T)
+	}
+	if !ok {
+		return x, game.Faultf(game.ErrOption, 0, strconv.Itoa(n), "no %T has this number", x)
+	}
+	return x, nil
+}
+
+// keep gives an object the number of what the question makes.
+func (d *desk) keep(x any) error {
+	if d.to <= 0 || d.to > most {
+		return game.Faultf(game.ErrOption, 0, strconv.Itoa(d.to), "want a number from 1 to %d", most)
+	}
+	for d.to >= len(d.objects) {
+		d.objects = append(d.objects, nil)
+	}
+	d.objects[d.to] = x
+	return nil
+}
+
+// kept answers that an object was made.
+func (d *desk) kept(x any) error { return d.result(nil, d.keep(x)) }
+
+// json appends a value.
+func (d *desk) json(x any) {
+	text, _ := json.Marshal(x) // values of this package always have JSON
+	d.out = append(d.out, text...)
+}
+
+// result answers with a value, or returns the error.
+func (d *desk) result(x any, err error) error {
+	if err == nil {
+		d.out = append(d.out, 'k')
+		d.json(x)
+	}
+	return err
+}
+
+// position answers with a state of the rules.
+func (d *desk) position(r catalog.Rules) func(catalog.State, error) error {
+	return func(s catalog.State, err error) error {
+		if err != nil {
+			return err
+		}
+		if err := d.keep(position{r, s}); err != nil {
+			return err
+		}
+		b := append(strconv.AppendInt(append(d.out, 'n'), int64(s.ToMove()), 10), ' ')
+		if o := s.Outcome(); !o.Over() {
+			b = append(b, '-')
+		} else if winners := o.Winners(); len(winners) == 0 {
+			b = append(b, '=')
+		} else {
+			for i, p := range winners {
+				if i > 0 {
+					b = append(b, ',')
+				}
+				b = strconv.AppendInt(b, int64(p), 10)
+			}
+		}
+		d.plies = s.AppendPlies(d.plies[:0])
+		for _, ply := range d.plies {
+			b, err = ply.AppendText(append(b, ' '))
+			if err != nil {
+				return err
+			}
+		}
+		d.out = b
+		return nil
+	}
+}
+
+// about adapts a question about an object of one kind.
+func about[T any](ask func(d *desk, x T, q question) error) func(*desk, question) error {
+	return func(d *desk, q question) error {
+		x, err := held[T](d, q.Of)
+		if err != nil {
+			return err
+		}
+		return ask(d, x, q)
+	}
+}
+
+// questions are all requests in JSON. Those that make something get a number for it.
+var questions map[string]func(*desk, question) error
+
+func init() {
+	questions = map[string]func(*desk, question) error{
+		"open":  open,
+		"deal":  about(func(d *desk, r catalog.Rules, q question) error { return d.position(r)(r.Deal(q.Seats, q.Seed)) }),
+		"parse": about(func(d *desk, r catalog.Rules, q question) error { return d.position(r)(r.Parse(q.Text)) }),
+		"seen":  about(parseView),
+		"bot":   about(newBot),
+		"view": about(func(d *desk, p position, q question) error {
+			return d.result(d.keep(seen{p.rules, p.rules.View(p.state, game.Player(q.Seat))}), nil)
+		}),
+		"text":    about(func(d *desk, p position, _ question) error { return d.result(p.state.String(), nil) }),
+		"weights": about(weights),
+		"shown":   about(shown),
+		"sample":  about(sample),
+		"svg":     about(picture),
+		"hint":    about(hint),
+		"choose":  about(choose),
+		"record":  record,
+		"write":   about(write),
+		"analyze": analyze,
+	}
+}
+
+func open(d *desk, q question) error {
+	tags := []game.Tag{{Name: "Variant", Value: q.Variant}}
+	for name, value := range q.Options {
+		tags = append(tags, game.Tag{Name: name, Value: value})
+	}
+	r, err := games.Open(tags...)
+	if err != nil {
+		return err
+	}
+	return d.opened(r, nil)
+}
+
+// opened answers with what rules are called, and something else.
+func (d *desk) opened(r catalog.Rules, more any) error {
+	return d.result([]any{r.Tags(), more}, d.keep(r))
+}
+
+func parseView(d *desk, r catalog.Rules, q question) error {
+	v, err := r.ParseView(game.Player(q.Seat), q.Text)
+	if err != nil {
+		return err
+	}
+	return d.kept(seen{r, v})
+}
+
+// newBot makes a bot for one seat of one game.
+func newBot(d *desk, r catalog.Rules, q question) error {
+	b, err := r.Bot(q.Text, q.Seed, bot.Budget{})
+	if err != nil {
+		return err
+	}
+	return d.kept(b)
+}
+
+// weights answers with a number for each ply of chance, proportional to its probability.
+func weights(d *desk, p position, _ question) error {
+	all := []int{}
+	for _, ply := range p.state.AppendPlies(nil) {
+		all = append(all, p.state.Weight(ply))
+	}
+	return d.result(all, nil)
+}
+
+// shown answers with what a view says: its text, its seat, who acts, and its plies.
+func shown(d *desk, v seen, _ question) error {
+	text, err := v.view.AppendText(nil)
+	if err != nil {
+		return err
+	}
+	plies := []game.Ply{}
+	if v.view.ToMove() == v.view.Seat() {
+		plies = v.view.AppendPlies(plies)
+	}
+	return d.result([]any{string(text), int(v.view.ToMove()), plies}, nil)
+}
+
+func sample(d *desk, v seen, q question) error {
+	s, ok := v.rules.Sample(v.view, rand.New(game.NewSource(q.Seed)))
+	if !ok {
+		return game.Faultf(game.ErrOption, 0, "", "the view is of another game")
+	}
+	return d.position(v.rules)(s, nil)
+}
+
+func picture(d *desk, v seen, q question) error {
+	var b strings.Builder
+	var err error
+	if scene, ok := catalog.Scene(v.rules, v.view); ok {
+		scene.ID = q.Text
+		err = render.SVG(&b, scene)
+	} else if drawing := v.rules.Drawing(v.view); drawing != nil {
+		err = drawing.SVG(&b, q.Text, "")
+	} else {
+		err = game.Faultf(game.ErrOption, 0, "", "the game has no picture")
+	}
+	return d.result(b.String(), err)
+}
+
+// hint answers with the fewest turns in which the viewing seat can reach its goal alone.
+func hint(d *desk, v seen, q question) error {
+	turns, err := catalog.Hint(context.Background(), v.rules, v.view, q.Most)
+	if err != nil {
+		return err
+	}
+	text, err := wire.AppendSolution(nil, turns)
+	return d.result(json.RawMessage(text), err)
+}
+
+func choose(d *desk, choose play.Bot, q question) error {
+	v, err := held[seen](d, q.View)
+	if err != nil {
+		return err
+	}
+	a, err := choose(context.Background(), play.Question{View: v.view})
+	return d.result(a.Ply, err)
+}
+
+// record answers with the rules of a record, its start, its plies and how it ended.
+func record(d *desk, q question) error {
+	r, rec, err := games.ParseRecord(q.Text)
+	if err != nil {
+		return err
+	}
+	return d.opened(r, map[string]any{"start": rec.Start.String(), "plies": append([]game.Ply{}, rec.Plies...), "tags": rec.Tags, "reason": rec.Reason})
+}
+
+// write answers with the record of plies that begin with a state.
+func write(d *desk, p position, q question) error {
+	rec := catalog.Record{Tags: p.rules.Tags(), Start: p.state, Plies: q.Plies}
+	for _, ply := range q.Plies {
+		next, err := p.state.Play(ply)
+		if err != nil {
+			return err
+		}
+		p.state = next
+	}
+	rec.Outcome = p.state.Outcome()
+	text, err := rec.MarshalText()
+	return d.result(string(text), err)
+}
+
+// analyze answers with what each turn of a record was worth, and a summary for each seat.
+func analyze(d *desk, q question) error {
+	r, rec, err := games.ParseRecord(q.Text)
+	if err != nil {
+		return err
+	}
+	turns, err := analysis.All(analysis.Game(context.Background(), r, rec, analysis.Options{Depth: q.Depth}))
+	return d.result(map[string]any{"turns": turns, "seats": analysis.Sum(r, rec, turns)}, err)
+}
