@@ -31,9 +31,9 @@ type bundle struct {
 	// early are the modules that the page needs at once, by the language that needs
 	// them; those of the empty language are for all.
 	early map[string][]string
-	// lobby are the modules that the lobby needs besides these. An address below the root
-	// leads elsewhere.
-	lobby []string
+	// lobby are the modules that the lobby needs besides these, in the same way. An address
+	// below the root leads elsewhere.
+	lobby map[string][]string
 	// worker is the name of the worker that has the library, or empty.
 	worker string
 	// transport is how the page reaches its games: "http" or "worker".
@@ -50,7 +50,7 @@ const source = "page"
 // makeBundle bundles a page. All other files than modules, style sheets and HTML
 // get names with their hash, except the ones that the page does not name itself.
 func makeBundle(folder fs.FS) (*bundle, error) {
-	b := &bundle{files: make(map[string][]byte), fixed: make(map[string]bool), early: map[string][]string{"": nil}, transport: "http", packed: make(map[string]bool)}
+	b := &bundle{files: make(map[string][]byte), fixed: make(map[string]bool), early: map[string][]string{"": nil}, lobby: make(map[string][]string), transport: "http", packed: make(map[string]bool)}
 	var renamed []string // pairs for a Replacer
 	entries := []string{"main.js", "style.css"}
 	err := fs.WalkDir(folder, ".", func(name string, d fs.DirEntry, err error) error {
@@ -184,7 +184,7 @@ func Bundle(folder string) error {
 	if err != nil {
 		return err
 	}
-	b.files["index.html"] = b.index("", b.lobby...)
+	b.files["index.html"] = b.index("", true)
 	root, err := os.OpenRoot(folder)
 	if err != nil {
 		return err

@@ -172,7 +172,7 @@ func TestScript(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text := string(b.index("")); strings.Contains(text, "<script>") {
+	if text := string(b.index("", true)); strings.Contains(text, "<script>") {
 		t.Errorf("a page without a server is\n%s", text)
 	}
 }

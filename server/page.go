@@ -159,8 +159,8 @@ func newPage(folder fs.FS) (*page, error) {
 	}
 	index, below := make(map[string]pageFile), make(map[string]belowRoot)
 	for lang := range made.early {
-		index[lang] = newPageFile("index.html", made.index(lang, made.lobby...), true)
-		below[lang] = newBelowRoot(lang, made.index(lang))
+		index[lang] = newPageFile("index.html", made.index(lang, true), true)
+		below[lang] = newBelowRoot(lang, made.index(lang, false))
 	}
 	policy := strings.Replace(contentPolicy, "'self'", "'self' "+hashed(made.script), 1)
 	return &page{files, index, below, policy}, nil
@@ -295,10 +295,13 @@ func (b *bundle) note(meta string) (map[string]string, error) {
 	names := make(map[string]string)
 	for out, about := range m.Outputs {
 		name, entry := path.Base(out), strings.TrimPrefix(about.EntryPoint, source+":")
-		lang, isLang := strings.CutPrefix(entry, "i18n/")
+		lang, isLang := strings.CutPrefix(strings.TrimSuffix(entry, ".js"), "i18n/")
+		tableLang, isTable := strings.CutPrefix(lang, "table/")
 		switch {
+		case isTable:
+			b.early[tableLang] = append(b.early[tableLang], name)
 		case isLang:
-			b.early[strings.TrimSuffix(lang, ".js")] = append(b.early[strings.TrimSuffix(lang, ".js")], name)
+			b.lobby[lang] = append(b.lobby[lang], name)
 		case strings.HasPrefix(entry, "transport-"):
 			if entry == "transport-"+b.transport+".js" {
 				b.early[""] = append(b.early[""], name)
@@ -316,25 +319,30 @@ func (b *bundle) note(meta string) (map[string]string, error) {
 		case "main.js", "transport-" + b.transport + ".js":
 			b.early[""] = append(b.early[""], needed...)
 		case "lobby.js":
-			b.lobby = append(needed, name)
+			b.lobby[""] = append(needed, name)
 		}
 	}
 	slices.Sort(b.early[""])
 	b.early[""] = slices.Compact(b.early[""])
-	b.lobby = slices.DeleteFunc(b.lobby, func(name string) bool { return slices.Contains(b.early[""], name) })
+	b.lobby[""] = slices.DeleteFunc(b.lobby[""], func(name string) bool { return slices.Contains(b.early[""], name) })
 	return names, nil
 }
 
-// index returns the page with what is needed early in a language: links, also to more
-// modules, and the script of a server, which must be before the links to style sheets to
-// run at once.
-func (b *bundle) index(lang string, more ...string) []byte {
+// index returns the page with what is needed early in a language, also by the lobby: links,
+// and the script of a server, which must be before the links to style sheets to run at once.
+func (b *bundle) index(lang string, lobby bool) []byte {
 	var links strings.Builder
-	all := slices.Concat(b.early[""], more)
-	if lang != "" {
-		all = slices.Concat(all, b.early[lang])
+	modules := slices.Clone(b.early[""])
+	if lobby {
+		modules = append(modules, b.lobby[""]...)
 	}
-	for _, name := range all {
+	if lang != "" {
+		modules = append(modules, b.early[lang]...)
+	}
+	if lang != "" && lobby {
+		modules = append(modules, b.lobby[lang]...)
+	}
+	for _, name := range modules {
 		fmt.Fprintf(&links, "<link rel=\"modulepreload\" href=\"%s\">\n", name)
 	}
 	text := bytes.Replace(b.files["index.html"], []byte("</head>"), []byte(links.String()+"</head>"), 1)

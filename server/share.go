@@ -19,6 +19,7 @@ import (
 	"net/http"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -85,16 +86,21 @@ var phraseLine = regexp.MustCompile(`"(title|share\.\w+|variant\.\w+)": ("(?:[^"
 var sharePhrases = sync.OnceValue(func() map[string]map[string]string {
 	all := make(map[string]map[string]string)
 	names, _ := fs.Glob(pageFiles, "page/i18n/*.js") // the pattern is right
-	for _, name := range names {
+	tables, _ := fs.Glob(pageFiles, "page/i18n/table/*.js")
+	for _, name := range slices.Concat(names, tables) {
 		text, _ := fs.ReadFile(pageFiles, name) // Glob has found it
-		words := make(map[string]string)
+		lang := strings.TrimSuffix(path.Base(name), ".js")
+		words := all[lang]
+		if words == nil {
+			words = make(map[string]string)
+			all[lang] = words
+		}
 		for _, found := range phraseLine.FindAllStringSubmatch(string(text), -1) {
 			var phrase string
 			if json.Unmarshal([]byte(found[2]), &phrase) == nil {
 				words[found[1]] = phrase
 			}
 		}
-		all[strings.TrimSuffix(path.Base(name), ".js")] = words
 	}
 	return all
 })

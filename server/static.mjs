@@ -37,10 +37,12 @@ console.log(`${basename(target)}: a page without a server, with ${size} bytes of
 function rules() {
   const program = join(built, "labyrinth"), pictures = join(folder, "api/rules/pictures");
   execFileSync("go", ["build", "-o", program, "./cmd/labyrinth"], { cwd: join(here, ".."), stdio: "inherit" });
-  for (const { name } of JSON.parse(execFileSync(program, ["variants", "-json"], { encoding: "utf8" }))) {
+  const languages = readdirSync(join(folder, "i18n/table")).map((file) => basename(file, ".js"));
+  const games = JSON.parse(execFileSync(program, ["variants", "-json"], { encoding: "utf8" }));
+  const phrases = readFileSync(join(folder, "i18n/table/en.js"), "utf8");
+  for (const { name } of games.filter(({ name }) => phrases.includes(`"variant.${name}"`))) { // those of bridges are not in the page
     mkdirSync(join(folder, "api/rules", name), { recursive: true });
-    for (const file of readdirSync(join(folder, "i18n"))) {
-      const lang = basename(file, ".js");
+    for (const lang of languages) {
       writeFileSync(join(folder, "api/rules", name, `${lang}.json`), execFileSync(program, ["rules", name, "-json", "-lang", lang]));
     }
   }

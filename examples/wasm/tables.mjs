@@ -26,7 +26,7 @@ export function tables(memory) {
     names, units: part(5), numbers: part(7), index,
     records: Array.from({ length: count }, (_, i) => index + memory.readUInt32LE(index + 8 * i + 4)),
     buckets: pointer(19),
-    data: pointer(40),
+    data: pointer(pointer(38) > pointer(37) ? 40 : 43), // Go 1.26 has the end of the types at 38, and Go 1.27 a length
   };
 }
 

@@ -1,11 +1,11 @@
 // This file builds what the tests need, once for all of them: the server with its page,
 // the page without a server, and the library in WebAssembly that both contain.
 //
-// SERVER=FILE, STATIC=FOLDER and LABYRINTH_WASM=FOLDER (what examples/wasm/build.mjs has
+// SERVER=FILE, STATIC=FOLDER and LABYRINTH_LIBRARY=FOLDER (what examples/wasm/build.mjs has
 // made) name what is built already.
 
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -40,12 +40,11 @@ function buildServer(file) {
 }
 
 function library() {
-  if (!process.env.LABYRINTH_WASM) {
-    process.env.LABYRINTH_WASM = join(/** @type {string} */ (process.env.E2E_SCRATCH), "wasm");
-    mkdirSync(process.env.LABYRINTH_WASM);
-    run("../examples/wasm/build.mjs", process.env.LABYRINTH_WASM);
+  if (!process.env.LABYRINTH_LIBRARY) {
+    process.env.LABYRINTH_LIBRARY = join(/** @type {string} */ (process.env.E2E_SCRATCH), "library");
+    run("../examples/wasm/build.mjs", process.env.LABYRINTH_LIBRARY);
   }
-  return process.env.LABYRINTH_WASM;
+  return process.env.LABYRINTH_LIBRARY;
 }
 
 /** @param {string} program @param {...string} args */

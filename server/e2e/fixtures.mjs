@@ -17,7 +17,7 @@ export { expect };
 
 /**
  * @type {import("@playwright/test").TestType<
- *   import("@playwright/test").PlaywrightTestArgs & {person: NewPerson, seated: Seated, ownServer: Server},
+ *   import("@playwright/test").PlaywrightTestArgs & {person: NewPerson, seated: Seated, serve: (...flags: string[]) => Promise<Server>},
  *   import("@playwright/test").PlaywrightWorkerArgs & {server: Server, all: All, site: string}>}
  */
 export const test = /** @type {any} */ (base.extend({
@@ -28,11 +28,16 @@ export const test = /** @type {any} */ (base.extend({
     await server.kill();
   }, { scope: "worker", timeout: 4 * patience }],
 
-  /** A server for one test that ends it. */
-  ownServer: async ({}, use) => {
-    const server = await new Server().start();
-    await use(server);
-    await server.kill();
+  /** Starts a server for one test: with flags of its own, or to be ended. */
+  serve: async ({}, use) => {
+    /** @type {Server[]} */
+    const made = [];
+    await use((...flags) => {
+      const server = new Server(...flags);
+      made.push(server);
+      return server.start();
+    });
+    for (const server of made) await server.kill();
   },
 
   /** Every state of the page, on a server that has nothing else. */

@@ -49,12 +49,17 @@ export class Server {
   /** @type {import("node:child_process").ChildProcess | undefined} */
   process;
 
+  /** @param {...string} flags besides those of every test */
+  constructor(...flags) {
+    this.flags = flags;
+  }
+
   /** Starts it, again at the same address if it ran before. */
   async start() {
     const { server, scratch } = build();
     this.data ??= mkdtempSync(join(scratch, "data-"));
     const child = spawn(server, ["-addr", this.address ? new URL(this.address).host : `${own}:0`, "-data", this.data, "-sync", "off",
-      "-limits", "requests=100000,tables=100000,streams=10000,connections=10000,stored=10000"], { stdio: ["ignore", "pipe", "pipe"] });
+      "-limits", "requests=100000,tables=100000,streams=10000,connections=10000,stored=10000", ...this.flags], { stdio: ["ignore", "pipe", "pipe"] });
     this.process = child;
     servers.add(this);
     this.address = await new Promise((resolve, reject) => {
@@ -106,6 +111,12 @@ export class Server {
     return this.api(`tables/${held.id}/events/last`, undefined, held.token);
   }
 
+  /** Plays a ply of a seat: the first one that it may play, or another. @param {{id: string, token: string}} held @param {string} [ply] */
+  async play(held, ply) {
+    const { n, view } = await this.last(held);
+    return this.api(`tables/${held.id}/plies`, { n, ply: ply ?? view.choices?.[0].ply }, held.token);
+  }
+
   /** Opens a table and returns the seats of people at it. @param {string} variant @param {import("../page/types").NewSeat[]} seated @param {any} [more] @returns {Promise<Held[]>} */
   async open(variant, seated, more = {}) {
     const { id, seats } = await this.api("tables", { variant, seats: seated, ...more });
@@ -122,8 +133,7 @@ export class Server {
   /** Opens a table whose game is over, and returns the seats at it. */
   async finished(variant = "standard") {
     const { id, seats } = await this.pair(variant, small[variant]);
-    const { view } = await this.last(seats[0]);
-    await this.api(`tables/${id}/plies`, { n: 0, ply: view.choices?.[0].ply }, seats[0].token);
+    await this.play(seats[0]);
     await this.api(`tables/${id}/resign`, {}, seats[1].token);
     return seats;
   }
@@ -137,12 +147,12 @@ export class Server {
  * the page reports as an error: uncaught errors, refusals of the content security policy,
  * and answers that are not allowed.
  * @param {import("@playwright/test").Browser} browser
- * @param {{language?: string, width?: number, height?: number, dark?: boolean, motion?: boolean, touch?: boolean, forced?: boolean, speed?: string, allow?: RegExp}} [options]
+ * @param {{language?: string, width?: number, height?: number, dark?: boolean, motion?: boolean, touch?: boolean, forced?: boolean, speed?: string, zone?: string, allow?: RegExp}} [options]
  */
-export async function openPerson(browser, { language = "en", width = 1280, height = 860, dark = false, motion = false, touch = false, forced = false, speed = motion ? "fast" : "instant", allow } = {}) {
+export async function openPerson(browser, { language = "en", width = 1280, height = 860, dark = false, motion = false, touch = false, forced = false, speed = motion ? "fast" : "instant", zone, allow } = {}) {
   const context = await browser.newContext({
     locale: language, viewport: { width, height }, colorScheme: dark ? "dark" : "light", hasTouch: touch, forcedColors: forced ? "active" : "none",
-    reducedMotion: motion ? "no-preference" : "reduce",
+    reducedMotion: motion ? "no-preference" : "reduce", timezoneId: zone,
   });
   context.setDefaultTimeout(patience);
   const page = await context.newPage();
@@ -177,10 +187,13 @@ export async function more(page) {
   await page.locator("#open").waitFor();
 }
 
+/** Chooses a game in the lobby. @param {import("@playwright/test").Page} page @param {string} variant */
+export const choose = (page, variant) => page.locator(`input[name=variant][value=${variant}]`).check();
+
 /** Opens a table in the lobby against bots. @param {import("@playwright/test").Page} page @param {string} address @param {{variant?: string, practice?: boolean}} [options] */
 export async function openTable(page, address, { variant = "standard", practice = false } = {}) {
   await page.goto(address);
-  await page.locator(`input[name=variant][value=${variant}]`).check();
+  await choose(page, variant);
   await more(page);
   if (practice) await page.locator("input[name=practice]").check();
   await page.locator("#open").click();
@@ -229,6 +242,12 @@ export async function clickChoice(page, { picks, kinds }) {
   }
   const confirm = page.locator("#confirm");
   if (way || (await confirm.isVisible())) await confirm.click();
+}
+
+/** Plays the first push that is offered. @param {import("@playwright/test").Page} page */
+export async function push(page) {
+  await page.locator(".board svg .hit.push").first().dispatchEvent("click");
+  await page.locator("#confirm").click();
 }
 
 /** Clicks a pick on the board, or its button. @param {import("@playwright/test").Page} page @param {string} pick */

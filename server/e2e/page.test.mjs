@@ -336,20 +336,21 @@ test("a page that is loaded again in mid-turn goes on", async ({ server, person 
   await page.locator(".history", { hasText: /Guest (walks|stays)/ }).waitFor();
 });
 
-test("the server is killed and started again, and the page goes on by itself", async ({ ownServer, person }) => {
+test("the server is killed and started again, and the page goes on by itself", async ({ serve, person }) => {
+  const server = await serve();
   const { page } = await person({ allow: /./ }); // requests fail meanwhile
-  await e2e.openTable(page, ownServer.address);
+  await e2e.openTable(page, server.address);
   await page.locator(".board .slot.can").first().dispatchEvent("click");
   await page.locator(".board.previewing").waitFor();
-  await ownServer.kill();
+  await server.kill();
   await page.locator(".headline", { hasText: "Reconnecting" }).waitFor();
   await page.locator("#confirm").click(); // sent again until the server answers
-  await ownServer.start();
+  await server.start();
   await page.locator(".board:not(.previewing) .square.can").first().waitFor();
   await page.locator(".board .square.can").first().dispatchEvent("click");
   await page.locator(".history", { hasText: /Guest (walks|stays)/ }).waitFor();
   await page.locator(".board .slot.can").first().waitFor(); // the bot has played, too
-  await ownServer.kill();
+  await server.kill();
 });
 
 test("the record is replayed with a slider", async ({ server, person }) => {

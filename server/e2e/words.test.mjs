@@ -8,14 +8,14 @@ import { animate, path } from "../page/animate.js";
 import { battle, turnOf } from "../page/battle.js";
 import { next, orientations, quarters, turned } from "../page/choices.js";
 import { clockOf, hours, untilDeadline } from "../page/clocks.js";
-import { fill, setLanguage } from "../page/i18n.js";
+import { fill, part, setLanguage } from "../page/i18n.js";
 import { turnWords } from "../page/hint.js";
 import { stand, totals, turnsOf } from "../page/played.js";
 import { after } from "../page/preview.js";
-import { dayOf } from "../page/puzzle.js";
 import { because } from "../page/reasons.js";
 import { turnOn } from "../page/rim.js";
 import { Takeback } from "../page/takeback.js";
+import { dayOf } from "../page/time.js";
 import { Traces } from "../page/traces.js";
 import { parser } from "../page/transport-http.js";
 import { botLevel, Words } from "../page/words.js";
@@ -37,7 +37,7 @@ test("who withdraws a request to take back hears of no refusal, whoever answers 
 });
 
 test("every language has the same phrases with the same values", () => {
-  assert.deepEqual(readdirSync(new URL("i18n", folder)).sort(), languages.map((code) => `${code}.js`).sort());
+  assert.deepEqual(readdirSync(new URL("i18n/table", folder)).sort(), languages.map((code) => `${code}.js`).sort());
   const keys = Object.keys(phrases.en).sort();
   for (const [code, own] of Object.entries(phrases)) {
     assert.deepEqual(Object.keys(own).sort(), keys, code);
@@ -62,7 +62,7 @@ test("options, values and pictures have the words of the rulebook", () => {
   for (const [code, own] of Object.entries(phrases)) {
     const text = readFileSync(new URL(`../../rulebook/text/${code}/words.txt`, import.meta.url), "utf8");
     const book = Object.fromEntries(text.trim().split("\n").map((line) => [line.split(" ", 1)[0], line.slice(line.indexOf(" ") + 1)]));
-    const page = Object.fromEntries(Object.entries(own).filter(([key]) => /^(option|value|picture)\./.test(key) && key !== "picture.number"));
+    const page = Object.fromEntries(Object.entries(own).filter(([key]) => /^(option|value|picture|numbered)\./.test(key) && key !== "picture.number").map(([key, words]) => [key.replace("numbered.", "picture."), words]));
     assert.deepEqual({ ...page, house: own["lobby.house"] }, book, code);
   }
 });
@@ -157,7 +157,7 @@ test("a review says turns and reasons in words, names whom they are about, and s
   const notation = /\b[NSWE][a-g1-7]:|[a-g][1-7] [a-g][1-7]/, seats = [{ seat: 1, name: "Ann" }, { seat: 2, bot: "level1" }];
   const turn = (reasons, more = {}) => /** @type {any} */ ({ ply: 3, seat: 2, played: ["Nb:NS", "b2"], best: ["Nb:EW", "b1"], known: true, verdict: "mistake", reasons, ...more });
   const threat = { kind: "threat", seat: 1, played: [3, 4], best: [1, 4] }, missed = { kind: "missed-find", seat: 1, goal: "S", played: [8, 44], best: [8, 44] };
-  await setLanguage("en");
+  await part(setLanguage("en")); // with the phrases of a review
   const words = new Words(seats), said = (one, me = 1) => because(one, small, words, me).join(" ");
   assert.equal(said(turn([threat])), "After the turn played, 3 of 4 possible goals are within reach for you; after the better turn, 1 of 4.");
   assert.equal(said(turn([threat]), 2), "After the turn played, 3 of 4 possible goals are within reach for Ann; after the better turn, 1 of 4.");

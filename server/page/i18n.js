@@ -1,5 +1,6 @@
 // This file holds the reader's language: which there are, and how a phrase is
-// looked up. The phrases are in the folder i18n, one file a language.
+// looked up. The phrases are in the folder i18n, one file a language. Those that a
+// table needs are apart from them, in the folder table, so that a table is there sooner.
 
 import { load, save } from "./store.js";
 
@@ -8,13 +9,20 @@ export const languages = {
   en: "English", de: "Deutsch", fr: "Français", nl: "Nederlands", it: "Italiano", es: "Español", pt: "Português", ru: "Русский",
 };
 
-/** The phrases of each language, by imports that a bundler can read. */
+/** The phrases of a table in each language, by imports that a bundler can read. */
+const tables = {
+  en: () => import("./i18n/table/en.js"), de: () => import("./i18n/table/de.js"), fr: () => import("./i18n/table/fr.js"), nl: () => import("./i18n/table/nl.js"),
+  it: () => import("./i18n/table/it.js"), es: () => import("./i18n/table/es.js"), pt: () => import("./i18n/table/pt.js"), ru: () => import("./i18n/table/ru.js"),
+};
+
+/** All phrases of each language. */
 const files = {
   en: () => import("./i18n/en.js"), de: () => import("./i18n/de.js"), fr: () => import("./i18n/fr.js"), nl: () => import("./i18n/nl.js"),
   it: () => import("./i18n/it.js"), es: () => import("./i18n/es.js"), pt: () => import("./i18n/pt.js"), ru: () => import("./i18n/ru.js"),
 };
 
 let current = "en";
+let all = false; // whether the page shows more than a table
 /** @type {Record<string, string>} */
 let phrases = {};
 /** @type {Intl.PluralRules} */
@@ -28,10 +36,22 @@ export async function chooseLanguage() {
 
 /** @param {string} code */
 export async function setLanguage(code) {
-  phrases = (await files[/** @type {keyof typeof files} */ (code)]()).default;
+  phrases = (await (all ? files : tables)[/** @type {keyof typeof files} */ (code)]()).default;
   plurals = new Intl.PluralRules(code);
   current = code;
   document.documentElement.lang = code;
+}
+
+/**
+ * Waits for a part of the page that a table does not need, and for its phrases.
+ * @template T
+ * @param {Promise<T>} module @returns {Promise<T>}
+ */
+export async function part(module) {
+  const before = all;
+  all = true;
+  const [loaded] = await Promise.all([module, before || setLanguage(current)]);
+  return loaded;
 }
 
 /** @param {string} code */

@@ -3,11 +3,20 @@
 
 import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
-import { seatLink, tableLink } from "./join.js";
 import { reachable } from "./network.js";
 import { linkLine } from "./panel.js";
 import { shape } from "./picture.js";
 import { variantName } from "./words.js";
+
+/**
+ * The link to a table. Programs that preview links see its picture; what follows # stays
+ * in the browser.
+ * @param {string} id @param {string} [more] what the link leads to there
+ */
+const tableLink = (id, more) => new URL(`t/${id}${more ? `#${more}` : ""}`, new URL("./", location.href)).href;
+
+/** The link that seats a person on another device. @param {string} id @param {string} token */
+const seatLink = (id, token) => tableLink(id, `seat/${token}`);
 
 /** Makes the QR code of a text. @param {string} text @param {string} words */
 async function code(text, words) {

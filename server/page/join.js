@@ -13,16 +13,6 @@ import { errorText, optionName, variantName, variantSummary, Words } from "./wor
 /** @typedef {import("./types").Transport} Transport */
 /** @typedef {import("./types").Facts} Facts */
 
-/**
- * The link to a table. Programs that preview links see its picture; what follows # stays
- * in the browser.
- * @param {string} id @param {string} [more] what the link leads to there
- */
-export const tableLink = (id, more) => new URL(`t/${id}${more ? `#${more}` : ""}`, new URL("./", location.href)).href;
-
-/** The link that seats a person on another device. @param {string} id @param {string} token */
-export const seatLink = (id, token) => tableLink(id, `seat/${token}`);
-
 /** @param {string} id */
 const goTo = (id) => location.replace(`#/t/${id}`);
 

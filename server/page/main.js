@@ -4,13 +4,12 @@
 import { settle } from "./address.js";
 import { worker } from "./config.js";
 import { button, h } from "./dom.js";
-import { chooseLanguage, keepLanguage, language, languages, t } from "./i18n.js";
-import { showInvitation, takeSeat } from "./join.js";
+import { chooseLanguage, keepLanguage, language, languages, part, t } from "./i18n.js";
 import { keepPage } from "./offline.js";
-import { dayOf, puzzleVariant } from "./puzzle.js";
 import { tellRefusals } from "./refused.js";
 import { applySettings, settingsMenu } from "./settings.js";
 import { showTable } from "./table.js";
+import { dayOf } from "./time.js";
 import { openTransport } from "./transport.js";
 import { errorText } from "./words.js";
 
@@ -47,12 +46,12 @@ function refuse(error, place) {
 async function page([name, id, ...rest], place) {
   const [more, code] = rest;
   const transport = id?.startsWith("local") || name === "together" ? (await import("./transport-worker.js")).open() : await ready;
-  if (name === "t" && id && more === "join") return showInvitation(transport, id, code ?? "", place);
-  if (name === "t" && id && more === "seat" && code) return takeSeat(transport, id, code);
-  if (name === "t" && id && more === "record") return (await import("./record.js")).showRecord(transport, id, place, code || undefined);
+  if (name === "t" && id && more === "join") return (await part(import("./join.js"))).showInvitation(transport, id, code ?? "", place);
+  if (name === "t" && id && more === "seat" && code) return (await part(import("./join.js"))).takeSeat(transport, id, code);
+  if (name === "t" && id && more === "record") return (await part(import("./record.js"))).showRecord(transport, id, place, code || undefined);
   if (name === "t" && id) return showTable(transport, id, place);
-  if (name === "together" && id) return (await import("./together.js")).showTogether(transport, id, place);
-  if (name === "learn" && id) return (await import("./lesson.js")).showLesson(transport, id, rest.join("/"), place);
+  if (name === "together" && id) return (await part(import("./together.js"))).showTogether(transport, id, place);
+  if (name === "learn" && id) return (await part(import("./lesson.js"))).showLesson(transport, id, rest.join("/"), place);
   if (name === "puzzle" && transport.puzzle) return showPuzzle(transport, transport.puzzle(Number(id), more), place);
   if (name === "daily" && transport.daily) return showPuzzle(transport, transport.daily(id ?? dayOf(new Date())), place);
   return lobby(transport, place);
@@ -60,7 +59,7 @@ async function page([name, id, ...rest], place) {
 
 /** Shows the lobby: without a server, that of the games of this device. @param {import("./types").Transport} transport @param {HTMLElement} place */
 async function lobby(transport, place) {
-  const { showLobby } = await import("./lobby.js");
+  const { showLobby } = await part(import("./lobby.js"));
   try {
     return await showLobby(transport, place);
   } catch (/** @type {any} */ error) {
@@ -73,7 +72,7 @@ async function lobby(transport, place) {
 /** @param {import("./types").Transport} transport @param {Promise<import("./types").OpenedTable>} opening @param {HTMLElement} place */
 async function showPuzzle(transport, opening, place) {
   place.replaceChildren(h("div", { class: "message" }, h("h1", { text: t("puzzle.make") })));
-  const opened = await opening;
+  const [opened, { puzzleVariant }] = await Promise.all([opening, part(import("./puzzle.js"))]);
   return showTable(transport, opened.id, place, { id: opened.id, seat: 1, token: opened.seats[0].token ?? "", variant: puzzleVariant, when: 0 });
 }
 

@@ -5,6 +5,7 @@
 import { button, h } from "./dom.js";
 import { language, t } from "./i18n.js";
 import { linkLine } from "./panel.js";
+import { dayOf } from "./time.js";
 import { pictureOf, variantName } from "./words.js";
 
 /** @typedef {import("./types").Puzzle} Puzzle */
@@ -20,9 +21,6 @@ const dailyHash = (day) => `#/daily/${day}`;
 
 /** Returns a seed that nobody chose. */
 export const newSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
-
-/** The day of the puzzles, as in 2026-01-31: in UTC, so that it is the same for everybody at the same time. @param {Date} date */
-export const dayOf = (date) => date.toISOString().slice(0, 10);
 
 /** The noon of a day. @param {string} day */
 const noonOf = (day) => new Date(`${day}T12:00Z`);

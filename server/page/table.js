@@ -11,14 +11,13 @@ import { button, h, hasKeys, icon } from "./dom.js";
 import { emotes } from "./emotes.js";
 import { sharing, Story } from "./end.js";
 import { Hint } from "./hint.js";
-import { t } from "./i18n.js";
+import { part, t } from "./i18n.js";
 import { moreLinks, showInvites } from "./invite.js";
 import { leaving } from "./leave.js";
 import { Notice } from "./notice.js";
 import { Outbox } from "./outbox.js";
 import * as panel from "./panel.js";
 import { summary } from "./summary.js";
-import { PuzzleBar } from "./puzzle.js";
 import { RulesBox, rulesInForce, rulesOf } from "./rules.js";
 import { followByPush } from "./push.js";
 import { Queue } from "./queue.js";
@@ -56,8 +55,9 @@ export class Table {
    * @param {Facts} facts
    * @param {HTMLElement} root
    * @param {import("./store.js").Held | undefined} held the seat that this browser has
+   * @param {import("./puzzle.js").PuzzleBar | null} puzzle
    */
-  constructor(transport, facts, root, held) {
+  constructor(transport, facts, root, held, puzzle) {
     this.transport = transport;
     this.#facts = facts;
     this.#first = facts.n;
@@ -93,7 +93,7 @@ export class Table {
     });
     this.turn.onheadline = () => this.#showHeadline();
     this.hint = new Hint(this);
-    this.puzzle = facts.puzzle ? new PuzzleBar(facts.puzzle) : null;
+    this.puzzle = puzzle;
     this.coach = facts.guide ?? (held?.learn ? new Coach(held.seat, () => { hold({ ...held, learn: undefined }); this.root.classList.remove("learning"); }) : null);
     this.#build(root);
     this.board.element.addEventListener("pointerdown", () => this.#skip());
@@ -579,6 +579,7 @@ const toLobby = () => h("a", { class: "to-lobby", href: "#/", "aria-label": t("b
 export async function showTable(transport, id, root, held = heldSeat(id)) {
   const facts = await transport.table(id, held?.token ?? null);
   heard(facts.now);
-  const table = new Table(transport, facts, root, held);
+  const puzzle = facts.puzzle ? new (await part(import("./puzzle.js"))).PuzzleBar(facts.puzzle) : null;
+  const table = new Table(transport, facts, root, held, puzzle);
   return () => table.close();
 }

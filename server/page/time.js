@@ -11,3 +11,6 @@ export function heard(time) {
 
 /** The time of the server in ms, or of this device before the server has said one. */
 export const now = () => (Number.isFinite(ahead) ? ahead + performance.now() : Date.now());
+
+/** The day of the puzzles, as in 2026-01-31: in UTC, so that it is the same for everybody at the same time. @param {Date} date */
+export const dayOf = (date) => date.toISOString().slice(0, 10);

@@ -3,7 +3,8 @@
 
 import { readFileSync } from "node:fs";
 import { createServer, request } from "node:http";
-import { choose, expect, push, sit, test } from "./fixture.mjs";
+import { expect, test } from "./fixtures.mjs";
+import * as e2e from "./helpers.mjs";
 
 test("a clock is measured against the server, whatever the time of the device", async ({ server, person }) => {
   const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }], { total: 600, increment: 0 });
@@ -11,12 +12,13 @@ test("a clock is measured against the server, whatever the time of the device", 
   await server.play(ann); // the first ply lets the clock run
   const shown = [];
   for (const wrong of [-90_000, 0, 90_000]) {
-    const page = await person({ before: (page) => page.addInitScript((ms) => {
+    const { page } = await person();
+    await page.addInitScript((ms) => {
       const RealDate = Date;
       // @ts-expect-error: a device whose clock is wrong
       globalThis.Date = class extends RealDate { constructor(...given) { if (given.length) super(...given); else super(RealDate.now() + ms); } static now() { return RealDate.now() + ms; } };
-    }, wrong) });
-    await sit(page, server.address, ann);
+    }, wrong);
+    await e2e.sit(page, server.address, ann);
     const [minutes, seconds] = (await page.locator("[data-clock='2']").innerText()).split(":").map(Number);
     const { seats, since, now } = await server.api(`tables/${ann.id}`);
     const left = seats[1].clock - (Date.parse(now) - Date.parse(since)) / 1000;
@@ -27,10 +29,10 @@ test("a clock is measured against the server, whatever the time of the device", 
 
 test("a turn made without a network waits visibly, survives a reload and is sent when the line is back", async ({ server, person }) => {
   const [ann, bob] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
-  const page = await person({ allow: /ERR_|Failed to load/ });
-  await sit(page, server.address, ann);
+  const { page } = await person({ allow: /ERR_|Failed to load/ });
+  await e2e.sit(page, server.address, ann);
   await page.route("**/plies", (route) => route.abort());
-  await push(page);
+  await e2e.push(page);
   await expect(page.locator(".notice.toast")).toContainText("Your turn is kept");
   expect((await server.last(bob)).n).toBe(0);
   await page.reload();
@@ -43,10 +45,10 @@ test("a turn made without a network waits visibly, survives a reload and is sent
 
 test("a turn that cannot be played any more is taken back visibly", async ({ server, person }) => {
   const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
-  const page = await person({ allow: /ERR_|Failed to load|409/ });
-  await sit(page, server.address, ann);
+  const { page } = await person({ allow: /ERR_|Failed to load|409/ });
+  await e2e.sit(page, server.address, ann);
   await page.route("**/plies", (route) => route.abort());
-  await push(page);
+  await e2e.push(page);
   await expect(page.locator(".notice.toast")).toContainText("Your turn is kept");
   const { view } = await server.last(ann), ply = await page.evaluate((id) => JSON.parse(localStorage[`labyrinth.ply.${id}`]).ply, ann.id);
   await server.play(ann, view.choices.find((choice) => choice.ply !== ply).ply); // on another device
@@ -58,16 +60,16 @@ test("a turn that cannot be played any more is taken back visibly", async ({ ser
 
 test("a dot says who is at the table and who is not", async ({ server, person }) => {
   const [ann, bob] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
-  const page = await person(), other = await person();
-  await sit(page, server.address, ann);
+  const { page } = await person(), { page: other } = await person();
+  await e2e.sit(page, server.address, ann);
   const dot = page.locator(".players .presence");
   await expect(dot).toHaveText("not here");
-  await sit(other, server.address, bob);
+  await e2e.sit(other, server.address, bob);
   await expect(dot).toHaveText("here");
 });
 
 test("without a network the page opens with what works without a server", async ({ server, person }) => {
-  const page = await person({ allow: /ERR_|Failed to (load|fetch)/ });
+  const { page } = await person({ allow: /ERR_|Failed to (load|fetch)/ });
   await page.goto(server.address);
   await page.evaluate(async () => { // what the page does some seconds after it was opened
     await navigator.serviceWorker.register("sw.js");
@@ -80,7 +82,7 @@ test("without a network the page opens with what works without a server", async 
   await expect(page.locator(".lobby")).toContainText("what works without it");
   await page.locator("#start-bot").click();
   await page.locator("#table[data-n='0']").waitFor();
-  await push(page);
+  await e2e.push(page);
   await expect(page.locator("#table")).not.toHaveAttribute("data-n", "0");
   await page.context().setOffline(false);
 });
@@ -96,7 +98,8 @@ const said = { storage: "keeps nothing", notify: "refuses notifications", clipbo
 
 for (const [what, refuse] of Object.entries(refusals)) {
   test(`a browser that refuses ${what} loses that and nothing else`, async ({ server, person }) => {
-    const page = await person({ before: (page) => page.addInitScript(refuse) });
+    const { page } = await person();
+    await page.addInitScript(refuse);
     await page.goto(server.address);
     await page.locator("input[name=name]").fill("Ann");
     if (what === "notify" || what === "sound") {
@@ -109,17 +112,17 @@ for (const [what, refuse] of Object.entries(refusals)) {
     if (what === "clipboard") await page.locator(".invites .link button").click();
     await expect(page.locator(".refused")).toContainText(said[what]);
     await expect(page.locator(".refused")).toHaveCount(1);
-    const friend = await person();
+    const { page: friend } = await person();
     await friend.goto(await page.locator(".invites .link input").inputValue());
     await friend.locator("#join").click();
     await expect(page.locator(".invites")).toHaveCount(0);
-    await push(page); // the seat is still this person's
+    await e2e.push(page); // the seat is still this person's
     await expect(page.locator("#table")).toHaveAttribute("data-n", "1");
   });
 }
 
 test("an invitation made on this machine has the address of the network, or says why it cannot", async ({ serve, person, server }) => {
-  const page = await person();
+  const { page } = await person();
   await page.goto(server.address);
   await page.locator("input[name=name]").fill("Ann");
   await page.locator("#start-friends").click();
@@ -133,7 +136,7 @@ test("an invitation made on this machine has the address of the network, or says
   await expect(page.locator(".invites .note")).toContainText("address in your network");
   const link = await page.locator(".invites .link input").inputValue();
   expect(link.startsWith(`${reach}/t/`)).toBe(true);
-  const friend = await person({ allow: /Cross-Origin-Opener-Policy/ }); // which browsers heed by TLS only
+  const { page: friend } = await person({ allow: /Cross-Origin-Opener-Policy/ }); // which browsers heed by TLS only
   await friend.goto(link);
   await expect(friend.locator(".about")).toContainText("Ann invites you");
 });
@@ -143,7 +146,7 @@ test("the page and the server have one rule for names", async ({ server, person 
   const { good, bad } = JSON.parse(readFileSync(new URL("../testdata/names.json", import.meta.url), "utf8"));
   expect(good.filter((name) => !isName(name))).toEqual([]);
   expect(bad.filter(isName)).toEqual([]);
-  const page = await person();
+  const { page } = await person();
   await page.goto(server.address);
   await page.locator("input[name=name]").fill("\u3164");
   await page.locator("#start-friends").click();
@@ -170,9 +173,10 @@ async function below(to, strips) {
 for (const strips of [true, false]) {
   test(`behind a proxy that ${strips ? "takes the path away, without a flag" : "passes it on, with -path"}, all of the page works`, async ({ serve, person }) => {
     const server = await (strips ? serve() : serve("-path", "/labyrinth")), proxy = await below(new URL(server.address).origin, strips);
-    const allow = /ERR_INCOMPLETE|ERR_CONNECTION/, page = await person({ allow }), friend = await person({ allow }); // the proxy ends first
+    const allow = /ERR_INCOMPLETE|ERR_CONNECTION/; // the proxy ends first
+    const { page } = await person({ allow }), { page: friend } = await person({ allow });
     await page.goto(`${proxy.address}/`);
-    await choose(page, "kids");
+    await e2e.choose(page, "kids");
     await page.locator("input[name=name]").fill("Ann");
     await page.locator("#start-friends").click();
     const link = await page.locator(".invites .link input").inputValue();
@@ -181,7 +185,7 @@ for (const strips of [true, false]) {
     await expect(friend.locator(".about")).toContainText("Ann invites you");
     await friend.locator("#join").click();
     await friend.locator("#table[data-n='0']").waitFor();
-    await push(page);
+    await e2e.push(page);
     await expect(friend.locator("#table")).toHaveAttribute("data-n", "1");
     await friend.locator(".howto > summary").click();
     await friend.locator(".rulebook svg").first().waitFor();

@@ -1,11 +1,12 @@
 // These tests are about seats: none is lost by a tap, and who only watches is nobody.
 
-import { choose, expect, push, sit, small, test } from "./fixture.mjs";
+import { expect, test } from "./fixtures.mjs";
+import * as e2e from "./helpers.mjs";
 
 test("a seat that is put away can be brought back, and its link still leads to it", async ({ server, person }) => {
   const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
-  const page = await person();
-  await sit(page, server.address, ann);
+  const { page } = await person();
+  await e2e.sit(page, server.address, ann);
   await page.goto(`${server.address}/#/`);
   const line = page.locator(".yours > ul > li");
   await line.getByRole("button", { name: "Put away" }).click();
@@ -20,7 +21,7 @@ test("a seat that is put away can be brought back, and its link still leads to i
 });
 
 test("a table that a server does not know keeps its seat", async ({ server, person }) => {
-  const page = await person({ allow: /404/ });
+  const { page } = await person({ allow: /404/ });
   await page.goto(server.address);
   await page.evaluate(() => { localStorage["labyrinth.seats"] = JSON.stringify([{ id: "gone", seat: 1, token: "secret", variant: "standard", when: 1 }]); });
   await page.reload();
@@ -29,9 +30,9 @@ test("a table that a server does not know keeps its seat", async ({ server, pers
 });
 
 test("the way to the lobby asks while a game runs, and has a sign of its own", async ({ server, person }) => {
-  const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }], { options: small });
-  const page = await person();
-  await sit(page, server.address, ann);
+  const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }], { options: e2e.small.standard });
+  const { page } = await person();
+  await e2e.sit(page, server.address, ann);
   for (const link of [".to-lobby", "#brand"]) {
     await page.locator(link).click();
     await expect(page.locator(".leave-table")).toContainText("Your seat stays yours");
@@ -48,7 +49,7 @@ test("to end the game of somebody who is away is asked for twice", async ({ serv
   const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
   await server.play(ann);
   await server.play(ann);
-  const page = await person();
+  const { page } = await person();
   const facts = { ...(await server.api(`tables/${ann.id}`, undefined, ann.token)), standIn: new Date(Date.now() - 1000).toISOString() };
   await page.route("**/api/tables/*/events*", (route) => route.fulfill({ status: 200, contentType: "text/event-stream", body: `event: table\ndata: ${JSON.stringify(facts)}\n\n` }));
   const asked = [];
@@ -65,11 +66,11 @@ test("to end the game of somebody who is away is asked for twice", async ({ serv
 });
 
 test("who only watches is told nothing about requests of their own, at any table", async ({ server, person }) => {
-  const [ann, bob] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }], { options: small });
-  const { id: bots } = await server.api("tables", { variant: "standard", seats: [{ bot: "level1" }, { bot: "level1" }], options: small });
+  const [ann, bob] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }], { options: e2e.small.standard });
+  const { id: bots } = await server.api("tables", { variant: "standard", seats: [{ bot: "level1" }, { bot: "level1" }], options: e2e.small.standard });
   const tables = [bots, ann.id];
   for (const id of tables) {
-    const page = await person();
+    const { page } = await person();
     await page.addInitScript(() => { // every notice in red that shows, however short
       /** @type {any} */ (window).bad = [];
       new MutationObserver(() => { const bad = document.querySelector(".notice.bad:not([hidden])"); if (bad?.textContent) /** @type {any} */ (window).bad.push(bad.textContent); }).observe(document, { subtree: true, childList: true, attributes: true });
@@ -94,7 +95,7 @@ test("who only watches is told nothing about requests of their own, at any table
 });
 
 test("the name stays whatever else is chosen, and friends are not invited by Guest", async ({ server, person }) => {
-  const page = await person();
+  const { page } = await person();
   await page.goto(server.address);
   await page.locator("#start-friends").click();
   await expect(page.getByText("What is your name?")).toBeVisible();
@@ -103,14 +104,14 @@ test("the name stays whatever else is chosen, and friends are not invited by Gue
   await page.locator(".more > summary").click();
   await page.locator("select[name=players]").selectOption("3");
   await page.locator("select[name=seat-2]").selectOption("friend");
-  await choose(page, "kids");
+  await e2e.choose(page, "kids");
   await expect(page.locator("input[name=name]")).toHaveValue("Zoë");
   await page.reload();
   await expect(page.locator("input[name=name]")).toHaveValue("Zoë");
   await page.locator("select[name=seconds]").selectOption("60");
   await page.locator("#start-friends").click();
   const link = await page.locator(".invites .link input").inputValue();
-  const friend = await person();
+  const { page: friend } = await person();
   await friend.goto(link);
   await expect(friend.locator(".about")).toContainText("Zoë invites you to play Labyrinth for young children");
   await expect(friend.locator(".about")).toContainText("Time for a turn: 1 minute");
@@ -118,8 +119,8 @@ test("the name stays whatever else is chosen, and friends are not invited by Gue
 
 test("a ply is played by the seat that has it", async ({ server, person }) => {
   const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
-  const page = await person();
-  await sit(page, server.address, ann);
-  await push(page);
+  const { page } = await person();
+  await e2e.sit(page, server.address, ann);
+  await e2e.push(page);
   await expect(page.locator("#table")).toHaveAttribute("data-n", "1");
 });
