@@ -121,6 +121,52 @@ func (h here) jobs(ctx context.Context) uint64 {
 	return stream.CachedInfo().State.Msgs
 }
 
+// A queue that gives out nothing for ever, though it has jobs, is said to stand still and
+// is made anew. The storage shows it as well, with all replicas.
+func TestQueueStandsStill(t *testing.T) {
+	t.Parallel()
+	var s *store
+	server := serveHere(t, func(c *config) {
+		c.opened = func(opened *store) { s, opened.mostStill = opened, 6 }
+	})
+	server.ready(http.StatusOK)
+	stream, err := s.js.Stream(t.Context(), jobStreamName)
+	if err == nil {
+		_, err = stream.PauseConsumer(t.Context(), playLane, time.Now().Add(time.Hour))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := server.open(`{"seats":[{"bot":"random"},{}]}`)
+	server.ready(http.StatusServiceUnavailable)
+	await(t, "the bot", func() bool { return server.last(p).By == 1.0 })
+	server.ready(http.StatusOK)
+}
+
+// Nobody waits for ever for a queue that has jobs. One that is empty may rest.
+func TestFlow(t *testing.T) {
+	t.Parallel()
+	f := flow{last: make(map[string]progress), still: make(map[string]int)}
+	for i, look := range []struct {
+		now  progress
+		busy bool
+		want int
+	}{
+		{progress{stored: 1}, true, 0},
+		{progress{stored: 1}, true, 1},
+		{progress{stored: 1}, true, 2},
+		{progress{stored: 2}, true, 0},
+		{progress{stored: 2}, true, 1},
+		{progress{stored: 2}, false, 0},
+		{progress{stored: 2}, true, 1},
+		{progress{stored: 2, delivered: 1}, true, 0},
+	} {
+		if got := f.look(playLane, look.now, look.busy); got != look.want {
+			t.Errorf("look %d: still for %d looks, want %d", i, got, look.want)
+		}
+	}
+}
+
 // However often a bot is asked for, the queue has one job for an event.
 func TestQueue(t *testing.T) {
 	t.Parallel()

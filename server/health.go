@@ -218,19 +218,9 @@ func (s *store) examine(ctx context.Context, tables *jetstream.StreamInfo, err e
 	h := health{Storage: "no answer", Bots: "no answer"}
 	if err == nil {
 		h = healthOf(tables)
-		ctx, cancel := context.WithTimeout(ctx, s.attempt)
-		defer cancel()
-		stream, err := s.js.Stream(ctx, jobStreamName)
-		switch {
-		case ctx.Err() != nil:
-			h.Bots = "no answer"
-		case err != nil:
-			h.Bots = "no work queue"
-		default:
-			jobs := healthOf(stream.CachedInfo())
-			h.Bots = jobs.Storage
-			h.Replicas.Current = min(h.Replicas.Current, jobs.Replicas.Current)
-		}
+		jobs := s.examineQueue(ctx)
+		h.Bots = jobs.Bots
+		h.Replicas.Current = min(h.Replicas.Current, jobs.Replicas.Current)
 	}
 	s.pulse.mu.Lock()
 	defer s.pulse.mu.Unlock()
