@@ -143,26 +143,27 @@ func TestQueueStandsStill(t *testing.T) {
 	server.ready(http.StatusOK)
 }
 
-// Nobody waits for ever for a queue that has jobs. One that is empty may rest.
+// A queue stands still if it has jobs and the oldest stays. One that is empty may rest.
 func TestFlow(t *testing.T) {
 	t.Parallel()
-	f := flow{last: make(map[string]progress), still: make(map[string]int)}
+	var f flow
+	young := time.Unix(1, 0)
 	for i, look := range []struct {
-		now  progress
-		busy bool
+		now  oldest
+		jobs uint64
 		want int
 	}{
-		{progress{stored: 1}, true, 0},
-		{progress{stored: 1}, true, 1},
-		{progress{stored: 1}, true, 2},
-		{progress{stored: 2}, true, 0},
-		{progress{stored: 2}, true, 1},
-		{progress{stored: 2}, false, 0},
-		{progress{stored: 2}, true, 1},
-		{progress{stored: 2, delivered: 1}, true, 0},
+		{oldest{seq: 1}, 1, 0},
+		{oldest{seq: 1}, 2, 1},
+		{oldest{seq: 1}, 2, 2},
+		{oldest{seq: 2}, 1, 0},
+		{oldest{seq: 2}, 1, 1},
+		{oldest{young, 2}, 1, 0}, // the queue is another
+		{oldest{young, 2}, 1, 1},
+		{oldest{young, 2}, 0, 0},
 	} {
-		if got := f.look(playLane, look.now, look.busy); got != look.want {
-			t.Errorf("look %d: still for %d looks, want %d", i, got, look.want)
+		if f.look(look.now, look.jobs); f.still != look.want {
+			t.Errorf("look %d: still for %d looks, want %d", i, f.still, look.want)
 		}
 	}
 }

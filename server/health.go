@@ -212,15 +212,12 @@ func (s *store) health() health {
 	return h
 }
 
-// examine asks the storage how it is. Of the tables and the work queue of the bots, it
-// reports the one with fewer current replicas.
+// examine asks the storage how it is, and the work queue of the bots.
 func (s *store) examine(ctx context.Context, tables *jetstream.StreamInfo, err error) {
 	h := health{Storage: "no answer", Bots: "no answer"}
 	if err == nil {
 		h = healthOf(tables)
-		jobs := s.examineQueue(ctx)
-		h.Bots = jobs.Bots
-		h.Replicas.Current = min(h.Replicas.Current, jobs.Replicas.Current)
+		h.Bots = s.examineQueue(ctx)
 	}
 	s.pulse.mu.Lock()
 	defer s.pulse.mu.Unlock()

@@ -22,6 +22,9 @@ const (
 	mostJobs      = 20_000
 	// jobLife is how long a job waits for a worker.
 	jobLife = 10 * time.Minute
+	// mostAway is how many looks in a row, at least a second each, the queue may leave
+	// without an answer.
+	mostAway = 4
 )
 
 // alreadyQueued is the code of the error for a turn that is in the queue already.
@@ -31,9 +34,11 @@ const alreadyQueued = jetstream.ErrorCode(server.JSStreamStoreFailedF)
 type queue map[string]jetstream.Consumer
 
 // openQueue opens the work queue, and creates it if it does not exist. It holds
-// one job for an event of a table, however often it is asked for. It is in memory, and
-// a hint only: a job that is lost is asked for again, so the bots go on when the disk does
-// not, and a queue that stands still is thrown away.
+// one job for an event of a table, however often it is asked for. It is in memory of
+// one node, and a hint only: a job that is lost is asked for again. So the bots go on when
+// the disk does not, and a queue whose node is lost is thrown away. Replicas in memory
+// would be worse: after a pause of their leader they forget what was stored and not what
+// was given out, and keep jobs that they never give out.
 func (s *store) openQueue(ctx context.Context) (q queue, err error) {
 	c := jetstream.StreamConfig{
 		Name:                 jobStreamName,
@@ -41,7 +46,7 @@ func (s *store) openQueue(ctx context.Context) (q queue, err error) {
 		Subjects:             []string{jobSubjects + "*.*.*"},
 		Retention:            jetstream.WorkQueuePolicy,
 		Storage:              jetstream.MemoryStorage,
-		Replicas:             s.stream.CachedInfo().Config.Replicas,
+		Replicas:             1,
 		MaxAge:               jobLife,
 		MaxBytes:             jobBytes,
 		MaxMsgs:              mostJobs,
@@ -57,7 +62,7 @@ func (s *store) openQueue(ctx context.Context) (q queue, err error) {
 		return nil, fmt.Errorf("open the work queue: %w", err)
 	}
 	q = make(queue)
-	for _, lane := range lanes {
+	for _, lane := range []string{playLane, showLane} {
 		err := s.await(ctx, "the work queue", func(ctx context.Context) (err error) {
 			q[lane], err = jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 				Durable:       lane,
@@ -76,75 +81,69 @@ func (s *store) openQueue(ctx context.Context) (q queue, err error) {
 	return q, nil
 }
 
-// A progress is how far a lane of the queue is.
-type progress struct {
-	created                  time.Time
-	stored, delivered, acked uint64
+// An oldest is the job of the queue that has waited longest.
+type oldest struct {
+	created time.Time // of the queue
+	seq     uint64
 }
 
 // A flow is whether the queue moves, as a node with workers sees it.
 type flow struct {
-	works   atomic.Bool         // this node has workers
-	refused atomic.Int64        // when the queue did not take a turn the last time, in Unix time
-	last    map[string]progress // by lane
-	still   map[string]int      // looks in a row that found the lane where it was, though it had jobs
+	works    atomic.Bool // this node has workers
+	renewing atomic.Bool
+	oldest   oldest
+	still    int // looks in a row that found the same job, as lost ones stay
+	away     int // looks in a row without an answer
 }
 
-// look notes how far a lane is, and returns for how many looks it has stood still.
-func (f *flow) look(lane string, now progress, busy bool) int {
-	if busy && now == f.last[lane] {
-		f.still[lane]++
+// look notes the oldest job of the queue.
+func (f *flow) look(now oldest, jobs uint64) {
+	if f.away = 0; jobs > 0 && now == f.oldest {
+		f.still++
 	} else {
-		f.still[lane] = 0
+		f.still = 0
 	}
-	f.last[lane] = now
-	return f.still[lane]
+	f.oldest = now
 }
 
-// examineQueue asks the work queue how it is. After a fault, a consumer of a cluster may
-// have all its replicas and give out nothing for ever. So a queue that has jobs and stands
-// still is made anew.
-func (s *store) examineQueue(whole context.Context) (h health) {
+// examineQueue asks the work queue how it is. A queue that does not answer, since its node
+// is lost, or that stands still, is made anew.
+func (s *store) examineQueue(whole context.Context) (bots string) {
 	ctx, cancel := context.WithTimeout(whole, s.attempt)
 	defer cancel()
 	stream, err := s.js.Stream(ctx, jobStreamName)
 	switch {
 	case ctx.Err() != nil:
-		h.Bots = "no answer"
+		bots = "no answer"
 	case err != nil:
-		h.Bots = "no work queue"
+		bots = "no work queue"
 	default:
-		h = healthOf(stream.CachedInfo())
-		h.Bots = h.Storage
+		bots = healthOf(stream.CachedInfo()).Storage
 	}
-	if !s.flow.works.Load() {
-		return h
+	f := &s.flow
+	if !f.works.Load() {
+		return bots
 	}
-	still := 0
-	for _, lane := range lanes {
-		now, busy := s.flow.last[lane], true // no answer is no progress
-		if err == nil {
-			if c, err := stream.Consumer(ctx, lane); err == nil {
-				info := c.CachedInfo()
-				now = progress{info.Created, stream.CachedInfo().State.LastSeq, info.Delivered.Consumer, info.AckFloor.Consumer}
-				busy = info.NumPending > 0 || info.NumAckPending > 0 || time.Since(time.Unix(s.flow.refused.Load(), 0)) < 2*botTime
-			}
-		}
-		still = max(still, s.flow.look(lane, now, busy))
+	if bots == "ok" {
+		info := stream.CachedInfo()
+		f.look(oldest{info.Created, info.State.FirstSeq}, info.State.Msgs)
+	} else {
+		f.away++
 	}
-	if still > s.mostStill/2 {
-		h.Bots = "the work queue stands still"
+	if f.still > s.mostStill/2 {
+		bots = "the work queue stands still"
 	}
-	if still > s.mostStill {
-		clear(s.flow.still)
+	if (f.still > s.mostStill || f.away > mostAway) && f.renewing.CompareAndSwap(false, true) {
+		f.still, f.away = 0, 0
 		go s.renewQueue(whole)
 	}
-	return h
+	return bots
 }
 
-// renewQueue makes the work queue anew. Other nodes see that it is young, and wait.
+// renewQueue makes the work queue anew.
 func (s *store) renewQueue(ctx context.Context) {
-	s.log.Error("the work queue stands still, and is made anew")
+	defer s.flow.renewing.Store(false)
+	s.log.Warn("the work queue does not answer or stands still, and is made anew")
 	ctx, cancel := context.WithTimeout(ctx, s.patient)
 	defer cancel()
 	err := s.js.DeleteStream(ctx, jobStreamName)

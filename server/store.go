@@ -78,8 +78,8 @@ type store struct {
 	attempt  time.Duration // for one attempt of a request
 	patient  time.Duration // for all attempts
 	healTime time.Duration // between two starts of NATS
-	// mostStill is how many looks in a row, one a second, may find the work queue where it
-	// was. A worker answers after thinkTime and graceTime at the latest.
+	// mostStill is how many looks in a row, one a second, may find the same oldest job in the
+	// work queue: longer than all attempts at a bot that ends the program take.
 	mostStill int
 }
 
@@ -92,10 +92,9 @@ type storeConfig struct {
 
 // newStore returns a store without its stream.
 func newStore(conn *nats.Conn, c storeConfig, log *slog.Logger, stats *stats) (s *store, err error) {
-	s = &store{conn: conn, own: c.own, config: c, log: log, stats: stats, attempt: 2 * time.Second, patient: 15 * time.Second, healTime: 10 * time.Second, mostStill: 15}
+	s = &store{conn: conn, own: c.own, config: c, log: log, stats: stats, attempt: 2 * time.Second, patient: 15 * time.Second, healTime: 10 * time.Second, mostStill: 30}
 	s.publish, s.find, s.more, s.tell = s.publishOnce, s.next, s.batch, conn.Publish
 	s.refused = func(*nats.Msg, error) {}
-	s.flow.last, s.flow.still = make(map[string]progress), make(map[string]int)
 	s.js, err = jetstream.New(conn, jetstream.WithPublishAsyncTimeout(jobTime),
 		jetstream.WithPublishAsyncErrHandler(func(_ jetstream.JetStream, m *nats.Msg, err error) { s.refused(m, err) }))
 	return s, err

@@ -37,8 +37,6 @@ const (
 	showLane = "show" // tables of bots only
 )
 
-var lanes = []string{playLane, showLane}
-
 // A turn is what a node asks the workers for.
 type turn struct {
 	id    string // of the table
@@ -230,6 +228,5 @@ func (p *pool) unasked(id string, n int, err error) {
 	}
 	p.log.Warn("the work queue does not take a turn", "table", id, "error", err)
 	p.stats.unasked.Inc()
-	p.hall.store.flow.refused.Store(time.Now().Unix())
 	time.AfterFunc(unaskedRest, func() { p.turns.lost(id, n, time.Now()) })
 }
