@@ -121,6 +121,53 @@ func (h here) jobs(ctx context.Context) uint64 {
 	return stream.CachedInfo().State.Msgs
 }
 
+// A queue that gives out nothing for ever, though it has jobs, is said to stand still and
+// is made anew. The storage shows it as well, with all replicas.
+func TestQueueStandsStill(t *testing.T) {
+	t.Parallel()
+	var s *store
+	server := serveHere(t, func(c *config) {
+		c.opened = func(opened *store) { s, opened.mostStill = opened, 6 }
+	})
+	server.ready(http.StatusOK)
+	stream, err := s.js.Stream(t.Context(), jobStreamName)
+	if err == nil {
+		_, err = stream.PauseConsumer(t.Context(), playLane, time.Now().Add(time.Hour))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := server.open(`{"seats":[{"bot":"random"},{}]}`)
+	server.ready(http.StatusServiceUnavailable)
+	await(t, "the bot", func() bool { return server.last(p).By == 1.0 })
+	server.ready(http.StatusOK)
+}
+
+// A queue stands still if it has jobs and the oldest stays. One that is empty may rest.
+func TestFlow(t *testing.T) {
+	t.Parallel()
+	var f flow
+	young := time.Unix(1, 0)
+	for i, look := range []struct {
+		now  oldest
+		jobs uint64
+		want int
+	}{
+		{oldest{seq: 1}, 1, 0},
+		{oldest{seq: 1}, 2, 1},
+		{oldest{seq: 1}, 2, 2},
+		{oldest{seq: 2}, 1, 0},
+		{oldest{seq: 2}, 1, 1},
+		{oldest{young, 2}, 1, 0}, // the queue is another
+		{oldest{young, 2}, 1, 1},
+		{oldest{young, 2}, 0, 0},
+	} {
+		if f.look(look.now, look.jobs); f.still != look.want {
+			t.Errorf("look %d: still for %d looks, want %d", i, f.still, look.want)
+		}
+	}
+}
+
 // However often a bot is asked for, the queue has one job for an event.
 func TestQueue(t *testing.T) {
 	t.Parallel()

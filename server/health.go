@@ -212,25 +212,12 @@ func (s *store) health() health {
 	return h
 }
 
-// examine asks the storage how it is. Of the tables and the work queue of the bots, it
-// reports the one with fewer current replicas.
+// examine asks the storage how it is, and the work queue of the bots.
 func (s *store) examine(ctx context.Context, tables *jetstream.StreamInfo, err error) {
 	h := health{Storage: "no answer", Bots: "no answer"}
 	if err == nil {
 		h = healthOf(tables)
-		ctx, cancel := context.WithTimeout(ctx, s.attempt)
-		defer cancel()
-		stream, err := s.js.Stream(ctx, jobStreamName)
-		switch {
-		case ctx.Err() != nil:
-			h.Bots = "no answer"
-		case err != nil:
-			h.Bots = "no work queue"
-		default:
-			jobs := healthOf(stream.CachedInfo())
-			h.Bots = jobs.Storage
-			h.Replicas.Current = min(h.Replicas.Current, jobs.Replicas.Current)
-		}
+		h.Bots = s.examineQueue(ctx)
 	}
 	s.pulse.mu.Lock()
 	defer s.pulse.mu.Unlock()

@@ -1,6 +1,5 @@
-// This file holds the work queue of the bots: a stream of the storage from which
-// the workers of every node that has bots take the turns of bots. How a bot thinks
-// is in pool.go.
+// This file holds the workers of every node that has bots: they take the turns of bots
+// from the work queue, which is in queue.go. How a bot thinks is in pool.go.
 
 package server
 
@@ -14,19 +13,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
 const (
-	jobStreamName = "TURNS"
-	oldJobStream  = "JOBS"   // of earlier versions, on the disk
-	jobSubjects   = "turn."  // a lane, the name of a table and the number of an event follow, separated by dots
-	jobBytes      = 16 << 20 // the size of the queue
-	mostJobs      = 20_000
-	// jobLife is how long a job waits for a worker.
-	jobLife = 10 * time.Minute
 	// jobTime is how long a worker may be silent before another one gets its job.
 	// A worker that is busy says so more often.
 	jobTime = 5 * time.Second
@@ -34,9 +25,6 @@ const (
 	// program every time loses at the last attempt.
 	mostAttempts = 5
 )
-
-// alreadyQueued is the code of the error for a turn that is in the queue already.
-const alreadyQueued = jetstream.ErrorCode(server.JSStreamStoreFailedF)
 
 // A job is the turn of a bot, as a worker gets it.
 type job struct {
@@ -49,54 +37,6 @@ type job struct {
 type ask struct {
 	Payer   payer  `json:"payer"`
 	Waiting uint64 `json:"waiting,omitempty"`
-}
-
-// A queue is the work queue: a consumer for each lane.
-type queue map[string]jetstream.Consumer
-
-// openQueue opens the work queue, and creates it if it does not exist. It holds
-// one job for an event of a table, however often it is asked for. It is in memory: a
-// job that is lost is asked for again, and the bots go on when the disk does not.
-func (s *store) openQueue(ctx context.Context) (q queue, err error) {
-	c := jetstream.StreamConfig{
-		Name:                 jobStreamName,
-		Description:          "Tables at which a bot is to act",
-		Subjects:             []string{jobSubjects + "*.*.*"},
-		Retention:            jetstream.WorkQueuePolicy,
-		Storage:              jetstream.MemoryStorage,
-		Replicas:             s.stream.CachedInfo().Config.Replicas,
-		MaxAge:               jobLife,
-		MaxBytes:             jobBytes,
-		MaxMsgs:              mostJobs,
-		MaxMsgsPerSubject:    1,
-		Discard:              jetstream.DiscardNew,
-		DiscardNewPerSubject: true,
-	}
-	if err := s.js.DeleteStream(ctx, oldJobStream); err == nil {
-		s.log.Info("the work queue of an earlier version was removed")
-	}
-	jobs, err := s.openStream(ctx, c)
-	if err != nil {
-		return nil, fmt.Errorf("open the work queue: %w", err)
-	}
-	q = make(queue)
-	for _, lane := range []string{playLane, showLane} {
-		err := s.await(ctx, "the work queue", func(ctx context.Context) (err error) {
-			q[lane], err = jobs.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-				Durable:       lane,
-				FilterSubject: jobSubjects + lane + ".*.*",
-				AckPolicy:     jetstream.AckExplicitPolicy,
-				AckWait:       jobTime,
-				MaxAckPending: 10_000,
-				MemoryStorage: true,
-			})
-			return err
-		})
-		if err != nil {
-			return nil, err
-		}
-	}
-	return q, nil
 }
 
 // publish puts a turn into the queue. It does not wait: unasked hears of a failure,
@@ -116,6 +56,7 @@ func (p *pool) publish(t turn, waiting int) bool {
 // start starts the workers, which take jobs until ctx is done. Tables of bots only
 // have half as many workers, which rest while the others think.
 func (p *pool) start(ctx context.Context, q queue) {
+	p.hall.store.flow.works.Store(true)
 	for range p.workers {
 		p.done.Go(func() { p.work(ctx, q[playLane], playLane) })
 	}

@@ -1,8 +1,8 @@
 // This file tests that nodes are alive after faults, and not only that nothing is lost: each
 // node serves a page, lets a bot move, exports metrics, accepts a ply, says that it is ready,
 // and stops on SIGTERM. The short form makes a single node pass every fault of its disk and
-// its clock. The long form, for every night, does the same with a cluster whose nodes are
-// paused, killed and cut off:
+// its clock; TestFaults does it for the first faults of a cluster. The long form, for every
+// night, lets people play with bots at all nodes while they are paused, killed and cut off:
 //
 //	LABYRINTH_LONG=1 go test -run TestLive -v -timeout 90m .
 
@@ -50,6 +50,15 @@ func (c client) alive() {
 	get("/metrics", "labyrinth_ready")
 	get("/readyz", `"storage":"ok"`)
 	soon("a move of a bot", func(ctx context.Context) bool { return c.playWithBot(ctx) == nil })
+}
+
+// alive checks that all replicas become current and that each node is alive.
+func (c *cluster) alive() {
+	c.t.Helper()
+	c.current()
+	for node := range c.addrs {
+		c.at(c.t, node, "").alive()
+	}
 }
 
 // playWithBot opens a table, plays a ply and waits for that of a bot.
@@ -134,17 +143,8 @@ func TestLive(t *testing.T) {
 	kinds := []string{"long pause", "kill", "cut off", "lost disk", "kill two"}
 	for i := range faults {
 		kind, began := kinds[i%len(kinds)], time.Now()
-		if kind == "long pause" { // longer than the storage waits for an answer about a turn
-			again := cluster.processes[i%3].pause(t)
-			time.Sleep(jobTime + 3*time.Second)
-			again()
-		} else {
-			cluster.fault(kind, rand.IntN(3))
-		}
-		cluster.current()
-		for node := range 3 {
-			cluster.at(t, node, "").alive()
-		}
+		cluster.fault(kind, rand.IntN(3))
+		cluster.alive()
 		t.Logf("fault %d, %s: every node is alive after %v; %d turns", i+1, kind, time.Since(began).Round(time.Second), turns.Load())
 	}
 	stop()

@@ -62,6 +62,7 @@ type store struct {
 	book   *ledger   // of a single node, or nil
 	healed time.Time // when NATS was started again
 	vitals vitals    // of the node
+	flow   flow      // of the work queue
 	shared bool      // other processes store, too
 
 	// These are what tables need of NATS. Tests replace them to lose answers, or by a
@@ -77,6 +78,9 @@ type store struct {
 	attempt  time.Duration // for one attempt of a request
 	patient  time.Duration // for all attempts
 	healTime time.Duration // between two starts of NATS
+	// mostStill is how many looks in a row, one a second, may find the same oldest job in the
+	// work queue: longer than all attempts at a bot that ends the program take.
+	mostStill int
 }
 
 // A storeConfig says how to create the storage.
@@ -88,7 +92,7 @@ type storeConfig struct {
 
 // newStore returns a store without its stream.
 func newStore(conn *nats.Conn, c storeConfig, log *slog.Logger, stats *stats) (s *store, err error) {
-	s = &store{conn: conn, own: c.own, config: c, log: log, stats: stats, attempt: 2 * time.Second, patient: 15 * time.Second, healTime: 10 * time.Second}
+	s = &store{conn: conn, own: c.own, config: c, log: log, stats: stats, attempt: 2 * time.Second, patient: 15 * time.Second, healTime: 10 * time.Second, mostStill: 30}
 	s.publish, s.find, s.more, s.tell = s.publishOnce, s.next, s.batch, conn.Publish
 	s.refused = func(*nats.Msg, error) {}
 	s.js, err = jetstream.New(conn, jetstream.WithPublishAsyncTimeout(jobTime),
