@@ -5,7 +5,6 @@ package analysis
 import (
 	_ "embed"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -106,21 +105,30 @@ func (w Words) Reply(best, reply string) string {
 	return w.fill("reply", map[string]string{"best": best, "reply": reply})
 }
 
-// slot is what fill replaces: a name, and the forms for a number if there are any.
-var slot = regexp.MustCompile(`\{(\w+)((?:\|[^|}]*)*)\}`)
-
 // fill returns the text with a key, with its names in braces replaced.
 func (w Words) fill(key string, values map[string]string) string {
-	return slot.ReplaceAllStringFunc(w.texts[key], func(text string) string {
-		parts := slot.FindStringSubmatch(text)
-		value := values[parts[1]]
-		if parts[2] == "" {
-			return value
+	var b strings.Builder
+	for text := w.texts[key]; ; {
+		before, rest, found := strings.Cut(text, "{")
+		b.WriteString(before)
+		if !found {
+			return b.String()
 		}
-		n, _ := strconv.Atoi(value)
-		forms := strings.Split(parts[2][1:], "|")
-		return forms[min(pluralForm(w.language, n), len(forms)-1)]
-	})
+		name, after, _ := strings.Cut(rest, "}")
+		b.WriteString(w.value(name, values))
+		text = after
+	}
+}
+
+// value returns the value of a name, or of a name with the forms for a number the form.
+func (w Words) value(name string, values map[string]string) string {
+	parts := strings.Split(name, "|")
+	value, forms := values[parts[0]], parts[1:]
+	if len(forms) == 0 {
+		return value
+	}
+	n, _ := strconv.Atoi(value)
+	return forms[min(pluralForm(w.language, n), len(forms)-1)]
 }
 
 // pluralForm returns which form of a word belongs to a number, by the rules of the Unicode
