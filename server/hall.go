@@ -160,8 +160,10 @@ func (h *hall) deliver(m message) {
 	if r != nil {
 		r.deliver(m)
 	}
-	h.pool.turns.settled(m.id, time.Now())
-	h.pool.supersede(m)
+	if n, ok := lastEvent(m.data); ok {
+		h.pool.turns.settled(m.id, n, time.Now())
+		h.pool.supersede(m.id, n)
+	}
 }
 
 // missed makes all rooms look for entries that were stored by other nodes.

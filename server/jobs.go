@@ -247,16 +247,22 @@ func (p *pool) begin(ctx context.Context, id string, n int) (mine context.Contex
 
 // supersede cancels the job at a table after whose event something has happened, such as
 // a takeback. Its worker is then free for the next one.
-func (p *pool) supersede(m message) {
+func (p *pool) supersede(id string, n int) {
 	p.mu.Lock()
-	t := p.tasks[m.id]
+	t := p.tasks[id]
 	p.mu.Unlock()
-	var e entry
-	if t == nil || json.Unmarshal(m.data, &e) != nil || len(e.Events) == 0 {
-		return
-	}
-	number, _, _ := strings.Cut(e.Events[len(e.Events)-1], " ")
-	if n, err := strconv.Atoi(number); err == nil && n > t.n {
+	if t != nil && n > t.n {
 		t.cancel()
 	}
+}
+
+// lastEvent returns the number of the last event of an entry, if it has any.
+func lastEvent(data []byte) (n int, ok bool) {
+	var e entry
+	if json.Unmarshal(data, &e) != nil || len(e.Events) == 0 {
+		return 0, false
+	}
+	number, _, _ := strings.Cut(e.Events[len(e.Events)-1], " ")
+	n, err := strconv.Atoi(number)
+	return n, err == nil
 }

@@ -81,7 +81,7 @@ func newPool(h *hall, workers int) *pool {
 		hall: h, log: h.log, stats: h.stats, newBot: builtin, workers: workers, hints: make(chan struct{}, max(1, workers/2)),
 		think: thinkTime, grace: graceTime, retry: time.Second, tasks: make(map[string]*task), bots: make(map[string][]keptBot),
 	}
-	p.turns = &turns{most: workers, publish: p.publish, asked: make(map[string]asked), lines: make(map[lineKey]*line)}
+	p.turns = &turns{most: workers, publish: p.publish, asked: make(map[string]asked), waits: make(map[string]lineKey), lines: make(map[lineKey]*line)}
 	h.store.refused = p.refused
 	return p
 }

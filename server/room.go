@@ -175,7 +175,7 @@ func (r *room) askBot(ctx context.Context) {
 	}
 	r.hall.pool.turns.ask(turn{r.id, t.session.Last(), lane, r.payer}, time.Now())
 	if r.behind() { // something was stored meanwhile, so the turn is one of the past
-		r.hall.pool.turns.settled(r.id, time.Now())
+		r.hall.pool.turns.settled(r.id, t.session.Last()+1, time.Now())
 	}
 }
 

@@ -308,7 +308,7 @@ func TestOvertakenTurn(t *testing.T) {
 		id := m.open(ctx, h, openRequest{Seats: []seatRequest{{Bot: "random"}, {}}})
 		r := h.enter(id)
 		defer h.leave(r)
-		h.pool.turns.settled(id, time.Now())
+		h.pool.turns.settled(id, 1, time.Now())
 		h.pool.turns.publish = func(turn, int) bool {
 			h.deliver(message{id: id, seq: 1000, prev: 999, time: time.Now(), data: entry{Quiet: new(bool)}.encode()})
 			return true

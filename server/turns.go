@@ -6,7 +6,9 @@ package server
 
 import (
 	"context"
+	"math"
 	"net/netip"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -54,7 +56,8 @@ type turns struct {
 	publish func(t turn, waiting int) bool // puts a turn into the queue; false if it cannot
 
 	mu    sync.Mutex
-	asked map[string]asked // by table: those in the queue
+	asked map[string]asked   // by table: those in the queue
+	waits map[string]lineKey // by table: where it waits
 	lines map[lineKey]*line
 }
 
@@ -99,19 +102,39 @@ func (q *turns) add(t turn, now time.Time) []order {
 		q.end(old)
 	}
 	key := lineKey{t.lane, t.payer}
+	if q.waits[t.id] != key { // for the sake of another payer, if at all
+		q.drop(t.id, math.MaxInt)
+	}
 	l := q.lines[key]
 	if l == nil {
 		l = new(line)
 		q.lines[key] = l
 	}
-	for i, w := range l.wait {
-		if w.id == t.id {
-			l.wait[i] = t
-			return q.next(key, now)
-		}
+	if i := slices.IndexFunc(l.wait, func(w turn) bool { return w.id == t.id }); i >= 0 {
+		l.wait[i] = t
+	} else {
+		l.wait = append(l.wait, t)
+		q.waits[t.id] = key
 	}
-	l.wait = append(l.wait, t)
 	return q.next(key, now)
+}
+
+// drop takes out a turn that waits, if it is before an event. The caller has the lock.
+func (q *turns) drop(id string, n int) {
+	key, ok := q.waits[id]
+	if !ok {
+		return
+	}
+	l := q.lines[key]
+	i := slices.IndexFunc(l.wait, func(w turn) bool { return w.id == id })
+	if l.wait[i].n >= n {
+		return
+	}
+	l.wait = slices.Delete(l.wait, i, i+1)
+	delete(q.waits, id)
+	if l.out == 0 && len(l.wait) == 0 {
+		delete(q.lines, key)
+	}
 }
 
 // send publishes turns that were chosen under the lock. When the queue cannot be
@@ -129,11 +152,13 @@ func (q *turns) send(orders []order) {
 	}
 }
 
-// settled notes that something has happened at a table.
-func (q *turns) settled(id string, now time.Time) {
+// settled notes event n of a table. The turns before it are of the past: one that waits would
+// hold up the others of its payer until it is forgotten, since nothing comes of it.
+func (q *turns) settled(id string, n int, now time.Time) {
 	q.mu.Lock()
+	q.drop(id, n)
 	var orders []order
-	if old, ok := q.asked[id]; ok {
+	if old, ok := q.asked[id]; ok && old.n < n {
 		q.end(old)
 		orders = q.next(lineKey{old.lane, old.payer}, now)
 	}
@@ -188,6 +213,7 @@ func (q *turns) next(key lineKey, now time.Time) (orders []order) {
 	for l != nil && l.out < q.most && len(l.wait) > 0 {
 		t := l.wait[0]
 		l.wait = l.wait[1:]
+		delete(q.waits, t.id)
 		if old, ok := q.asked[t.id]; ok { // the same table, for the sake of another payer
 			q.end(old)
 			q.lines[key] = l

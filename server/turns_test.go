@@ -21,7 +21,7 @@ func TestTurns(t *testing.T) {
 	t.Parallel()
 	var queue []string
 	open := true
-	q := &turns{most: 2, asked: make(map[string]asked), lines: make(map[lineKey]*line), publish: func(t turn, waiting int) bool {
+	q := &turns{most: 2, asked: make(map[string]asked), waits: make(map[string]lineKey), lines: make(map[lineKey]*line), publish: func(t turn, waiting int) bool {
 		if open {
 			queue = append(queue, fmt.Sprintf("%s%d/%d", t.id, t.n, waiting))
 		}
@@ -43,22 +43,33 @@ func TestTurns(t *testing.T) {
 	want("somebody else", "x1/0")
 	q.ask(turn{"a", 1, playLane, stranger}, now)
 	want("the same again")
-	q.settled("a", now)
+	q.settled("a", 2, now)
 	want("one is done", "c1/1")
 	q.ask(turn{"c", 2, playLane, stranger}, now)
 	want("another turn of a table in the queue", "d1/1")
 	q.forget(now.Add(2 * botTime))
 	want("all are late", "c2/0")
+	for _, id := range []string{"d", "e", "f", "e"} {
+		q.ask(turn{id, 4, playLane, stranger}, now)
+	}
+	want("one more has room", "d4/0")
+	q.settled("d", 4, now)
+	want("an event before the turn, which counts still")
+	q.settled("e", 5, now)
+	q.settled("f", 4, now)
+	q.settled("d", 5, now)
+	want("one that waits is of the past", "f4/0")
+	q.settled("f", 5, now)
 	open = false
-	q.settled("c", now)
+	q.settled("c", 3, now)
 	q.ask(turn{"y", 1, playLane, person}, now)
 	open = true
 	q.ask(turn{"y", 1, playLane, person}, now)
 	want("the queue was away", "y1/0")
 	for _, id := range []string{"a", "b", "c", "d", "x", "y"} {
-		q.settled(id, now)
+		q.settled(id, 9, now)
 	}
-	if out, wait := q.counts(); out != 0 || wait != 0 || len(q.lines) != 0 || len(q.asked) != 0 {
+	if out, wait := q.counts(); out != 0 || wait != 0 || len(q.lines) != 0 || len(q.asked) != 0 || len(q.waits) != 0 {
 		t.Errorf("%d turns are in the queue, %d wait, and there are %d lines, want none", out, wait, len(q.lines))
 	}
 }
