@@ -17,9 +17,13 @@ import (
 // TestLessonsFind checks that a lesson praises a find only where there is one, whatever
 // the learner has done before.
 func TestLessonsFind(t *testing.T) {
-	phrases, err := pageFiles.ReadFile("page/i18n/en.js")
-	if err != nil {
-		t.Fatal(err)
+	var phrases []byte
+	for _, name := range []string{"page/i18n/en.js", "page/i18n/table/en.js"} {
+		text, err := pageFiles.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		phrases = append(phrases, text...)
 	}
 	var praise []string
 	for _, match := range regexp.MustCompile(`"([a-z]+\.\w+)": "Found!`).FindAllStringSubmatch(string(phrases), -1) {

@@ -31,7 +31,7 @@ test("a table that a server does not know keeps its seat", async ({ server, pers
 
 test("the way to the lobby asks while a game runs, and has a sign of its own", async ({ server, person }) => {
   const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }], { options: e2e.small.standard });
-  const { page } = await person();
+  const { page } = await person({ width: 390, height: 760 });
   await e2e.sit(page, server.address, ann);
   for (const link of [".to-lobby", "#brand"]) {
     await page.locator(link).click();
@@ -113,7 +113,7 @@ test("the name stays whatever else is chosen, and friends are not invited by Gue
   const link = await page.locator(".invites .link input").inputValue();
   const { page: friend } = await person();
   await friend.goto(link);
-  await expect(friend.locator(".about")).toContainText("Zoë invites you to play Labyrinth for young children");
+  await expect(friend.locator(".about")).toContainText("Zoë invites you to play Labyrinth for younger children");
   await expect(friend.locator(".about")).toContainText("Time for a turn: 1 minute");
 });
 
