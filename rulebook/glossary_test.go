@@ -98,8 +98,9 @@ func texts(t *testing.T, language string) map[string]string {
 			}
 		}
 	}
-	page := filepath.Join("..", "server", "page", "i18n", language+".js")
-	for _, m := range regexp.MustCompile(`"([a-zA-Z0-9.-]+)": "((?:[^"\\\\]|\\\\.)*)"`).FindAllStringSubmatch(read(page), -1) {
+	i18n := filepath.Join("..", "server", "page", "i18n")
+	page := read(filepath.Join(i18n, language+".js")) + read(filepath.Join(i18n, "table", language+".js"))
+	for _, m := range regexp.MustCompile(`"([a-zA-Z0-9.-]+)": "((?:[^"\\\\]|\\\\.)*)"`).FindAllStringSubmatch(page, -1) {
 		if kind, _, _ := strings.Cut(m[1], "."); kind != "picture" && kind != "numbered" && kind != "glow" {
 			all["page: "+m[1]] = m[2]
 		}

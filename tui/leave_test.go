@@ -78,7 +78,7 @@ func TestMenuOwnSeats(t *testing.T) {
 	if got := fmt.Sprint(m.chosen); got != "map[Lantern:2]" {
 		t.Errorf("chosen is %s", got)
 	}
-	if seat = m.seatItems()[1]; !strings.Contains(seat.note, "y the rules for young children (a house rule), z Lantern.") || !slices.Contains(seat.after, "Lantern") {
+	if seat = m.seatItems()[1]; !strings.Contains(seat.note, "y the rules for younger children (a house rule), z Lantern.") || !slices.Contains(seat.after, "Lantern") {
 		t.Errorf("seat 2 says %q, %q", seat.note, seat.after)
 	}
 }

@@ -54,7 +54,7 @@ func (m *menu) seatItems() (all []item) {
 			}
 			what, short := o.Name, o.Name
 			if o.Name == childrenOption {
-				what, short = "the rules for younger children", "young child"
+				what, short = "the rules for younger children", "younger child"
 			}
 			it.also[keys[:1]] = func() { m.toggle(o, i) }
 			it.note += " " + keys[:1] + " " + what
