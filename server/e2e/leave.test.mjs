@@ -74,6 +74,7 @@ test("one of two who is away is waited for, and not for ever", async ({ server, 
   standIn = new Date(Date.now() - 1000);
   await page.reload();
   await page.locator("#standin-1", { hasText: "End the game: Ann is away" }).click();
+  await page.locator("#claim-yes").click();
   await page.locator(".notice", { hasText: "That did not work." }).waitFor();
   assert.equal((await server.last(ann)).view.outcome, null, "the server counts the time itself");
 });

@@ -466,7 +466,7 @@ export class Table {
     if (asks(this.buttons)) return;
     const over = Boolean(this.#last?.view.outcome);
     const { id, practice } = this.#facts;
-    const helped = practice || this.#facts.seats.filter(({ bot }) => !bot).length === 1; // nobody else is treated unfairly
+    const helped = !this.#facts.guide && (practice || this.#facts.seats.filter(({ bot }) => !bot).length === 1); // nobody else is treated unfairly
     this.tools.replaceChildren(...(helped && this.held && !over && !this.puzzle?.done ? [button(t("button.hint"), () => this.#hint(), { icon: "bulb", id: "hint", disabled: !this.turn.active })] : []));
     if (!this.held || over || this.puzzle?.solved || this.#facts.guide) return this.buttons.replaceChildren();
     const alone = this.#facts.seats.filter(({ bot, left }) => !bot && !left).length === 1;
