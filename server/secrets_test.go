@@ -55,12 +55,13 @@ func everything(t *testing.T, c client, p party, n int, ply string) map[string]s
 	// that depends on when the table was opened.
 	answers["facts"] = strings.ReplaceAll(next(t, events).raw, p.id, "ID")
 	for _, q := range []string{"facts", "GET "} {
-		answers[q] = standInTime.ReplaceAllString(strings.ReplaceAll(answers[q], `"here":true`, `"here":false`), `"standIn":"TIME"`)
+		answers[q] = clocks.ReplaceAllString(strings.ReplaceAll(answers[q], `"here":true`, `"here":false`), `"$1":"TIME"`)
 	}
 	return answers
 }
 
-var standInTime = regexp.MustCompile(`"standIn":"[^"]*"`)
+// clocks are the times in the facts of a table that differ from one moment to the next.
+var clocks = regexp.MustCompile(`"(standIn|now)":"[^"]*"`)
 
 // secretsOf returns texts that a viewer may not see at a moment of a game.
 func secretsOf(table *table, viewer game.Player) []string {
