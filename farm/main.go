@@ -113,7 +113,6 @@ type program struct {
 // run runs a command and returns the exit status.
 func (p program) run(ctx context.Context, args []string) int {
 	err := p.dispatch(ctx, args)
-	var bad badInput
 	switch {
 	case err == nil, errors.Is(err, errHelped):
 		return 0
@@ -126,7 +125,7 @@ func (p program) run(ctx context.Context, args []string) int {
 	for line := range strings.Lines(err.Error()) {
 		fmt.Fprintf(p.stderr, "%s: %s\n", p.name, printable.Text(strings.TrimRight(line, "\n"), "\t"))
 	}
-	if errors.As(err, &bad) {
+	if _, bad := errors.AsType[badInput](err); bad {
 		return 2
 	}
 	return 1

@@ -127,13 +127,19 @@ func (s *syntax) object(e ast.Expr) types.Object {
 	return nil
 }
 
+// A named is the name of a function of the package, where a value is meant.
+type named struct {
+	*ast.Ident
+	function types.Object
+}
+
 // function returns a function that is a value: a literal, or the name of one of this package.
 func (s *syntax) function(e ast.Expr) ast.Node {
 	if lit, ok := ast.Unparen(e).(*ast.FuncLit); ok {
 		return lit.Body
 	}
 	if f, ok := s.object(e).(*types.Func); ok {
-		return &ast.Ident{Name: f.FullName(), Obj: &ast.Object{Data: types.Object(f)}}
+		return named{&ast.Ident{Name: f.FullName()}, f}
 	}
 	return nil
 }
@@ -156,8 +162,8 @@ func (s *syntax) targets(call *ast.CallExpr) (all []ast.Node) {
 }
 
 func (s *syntax) resolve(n ast.Node) ast.Node {
-	if id, ok := n.(*ast.Ident); ok {
-		return s.bodies[id.Obj.Data.(types.Object)]
+	if f, ok := n.(named); ok {
+		return s.bodies[f.function]
 	}
 	return n
 }

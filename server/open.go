@@ -208,7 +208,7 @@ func (o *opening) deal(rules catalog.Rules) error {
 // hide deals what nobody sees at the start of a game anew.
 func hide(rules catalog.Rules, start catalog.State) catalog.State {
 	var secret [32]byte
-	rand.Read(secret[:]) //nolint:errcheck // never fails
+	rand.Read(secret[:]) // never fails
 	hidden, ok := rules.Sample(rules.View(start, game.Nobody), mathrand.New(mathrand.NewChaCha8(secret)))
 	if !ok {
 		panic("the rules refuse their own view")

@@ -71,7 +71,7 @@ func TestUnreadHeader(t *testing.T) {
 	a.hall = &hall{}
 	web := a.handler()
 	for range 3 {
-		r := httptest.NewRequest("GET", "/metrics", http.NoBody)
+		r := httptest.NewRequest(http.MethodGet, "/metrics", http.NoBody)
 		r.Header.Set("X-Forwarded-For", "unknown")
 		out := httptest.NewRecorder()
 		if web.ServeHTTP(out, r); out.Code != http.StatusBadRequest || !strings.Contains(out.Body.String(), "unknown") {

@@ -41,7 +41,7 @@ func (b blocked) Write(data []byte) (int, error) {
 // asks returns a request from an address, and a way to leave.
 func asks(ctx context.Context, addr string) (*http.Request, func()) {
 	ctx, leave := context.WithCancel(ctx)
-	r := httptest.NewRequest("GET", "/", http.NoBody).WithContext(ctx)
+	r := httptest.NewRequest(http.MethodGet, "/", http.NoBody).WithContext(ctx)
 	r.RemoteAddr = addr + ":1"
 	return r, leave
 }
