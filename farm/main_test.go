@@ -79,7 +79,7 @@ func TestBadCommandLines(t *testing.T) {
 		{[]string{"run", twice}, "twice.toml:3: parquet: " + filepath.Join(dir, "x") + " is also out of"},
 		{[]string{"run", engine}, `allow it by -engine "mine"`},
 		{[]string{"run", "-engine", "mine=/no/such/program", engine}, "/no/such/program"},
-		{[]string{"run", "-engine", "mine='", engine}, "nterminated"},
+		{[]string{"run", "-engine", "mine='", engine}, "missing closing quote"},
 		{[]string{"serve", "-lease", "1ms", path}, "for -lease: must be at least 1s"},
 		{[]string{"serve", "-nats", "nats://127.0.0.1", "-config", path, path}, "-nats and -config exclude each other"},
 		{[]string{"serve", "-listen", "here", path}, "invalid -listen \"here\", want HOST:PORT"},
