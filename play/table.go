@@ -11,7 +11,7 @@ import (
 
 // A Table is a [Session] and who plays it: a bot on each seat, or a person, for whom the
 // program submits plies. It knows who chooses the next ply, also for seats whose people
-// have left, and what a person may ask for who shares the game with others. Like a
+// have left, and what people who share a game may look at and ask for. Like a
 // Session it has no goroutine, no clock and no lock.
 type Table[S game.State[S]] struct {
 	*Session[S]

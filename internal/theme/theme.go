@@ -7,7 +7,7 @@
 // the picture or on an element around it, chooses a theme; without one, the
 // reader's preference does. Programs that do not know CSS variables use the light
 // colors: what needs variables is in one @supports rule at the end, which they leave
-// out, also if they would take the last of two declarations without knowing its value.
+// out, even if they take the last of two declarations without knowing its value.
 package theme
 
 import (

@@ -53,7 +53,7 @@ export function readPicture(text, view) {
   return { board: svg, spare, kinds, legends };
 }
 
-/** Turns a picture, for who sits on the other side of the board: what is written and drawn on pieces stays upright, their arrows turn. @param {SVGSVGElement} svg */
+/** Turns a picture for a seat on the other side of the board: what is written and drawn on pieces stays upright, their arrows turn. @param {SVGSVGElement} svg */
 function turnAround(svg) {
   svg.classList.add("turned");
   for (const token of svg.querySelectorAll(".token")) {
