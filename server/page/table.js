@@ -243,7 +243,7 @@ export class Table {
   #tell({ by, ply, changes }, said) {
     const blank = !this.#facts.guide && changes.some(({ kind, event }) => kind === "turned" && event === "-"), mine = by === this.me;
     if (!blank && (mine || !/^(use|swap|take)/.test(ply ?? ""))) return;
-    this.notice.say(blank ? t("change.blank") : said.join(" "));
+    this.notice.say(blank ? t("change.blank") : said.join(" "), false, true); // until another one plays
     this.#told = by;
   }
 
