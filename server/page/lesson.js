@@ -4,6 +4,7 @@
 import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
 import { isSquare } from "./preview.js";
+import { printed } from "./rules.js";
 import { hold, load, save } from "./store.js";
 import { showTable } from "./table.js";
 import { RequestError } from "./transport.js";
@@ -125,7 +126,7 @@ function offered({ update, next }) {
 
 /** Opens a first game, against a weak bot. @param {import("./types").Transport} transport @param {string} variant */
 async function playOn(transport, variant) {
-  const { id, seats } = await transport.open({ variant, options: {}, seats: [{ name: t("lobby.defaultName") }, { bot: "easy" }], practice: true });
+  const { id, seats } = await transport.open({ variant, options: printed(variant), seats: [{ name: t("lobby.defaultName") }, { bot: "easy" }], practice: true });
   hold({ id, seat: 1, token: seats[0].token ?? "", variant, when: Date.now() });
   location.hash = `#/t/${id}`;
 }

@@ -8,7 +8,7 @@ import { button, h, hasIcon, icon } from "./dom.js";
 import { has, t } from "./i18n.js";
 import { isName, tidy } from "./names.js";
 import { puzzleCard, puzzleVariant } from "./puzzle.js";
-import { inForce, isHouse, noteOn, RulesBox, rulesOf, usual } from "./rules.js";
+import { inForce, isHouse, noteOn, printed, RulesBox, rulesOf, usual } from "./rules.js";
 import { Corners, isSeats, seatBoxes, setBoxes } from "./seats.js";
 import { hold, load, save } from "./store.js";
 import { wanted } from "./wanted.js";
@@ -162,10 +162,10 @@ class Lobby {
     const check = (/** @type {string} */ name, /** @type {string} */ words) => h("label", { class: "check" }, h("input", { type: "checkbox", name }), h("span", { text: words }));
     this.rules.replaceChildren(...fields, this.practice = check("practice", t("lobby.practice")), ...(this.transport.local ? [] : [check("quiet", t("emote.off"))]));
     this.#showPractice();
-    this.#markHouse();
     this.#fitSeats();
-    this.#showNotes();
-    this.book.explain(this.variant, {});
+    const { Edition } = printed(this.variant.name);
+    if (Edition) this.form.elements["option-Edition"].value = Edition;
+    this.#ruled("Edition");
   }
 
   /** Says below each option what it changes. Nobody reads it before the options are opened. */

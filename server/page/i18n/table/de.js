@@ -283,6 +283,7 @@ export default {
   "outcome.together": "{who} gewinnen gemeinsam.",
   "outcome.draw": "Die Partie endet unentschieden.",
   "leave.left": "{who} ist nicht mehr dabei. Ein Bot spielt weiter.",
+  "leave.bot": "Ein Bot spielt weiter.",
   "leave.returned": "{who} ist wieder da.",
   "leave.you": "Ein Bot spielt für dich.",
   "leave.return": "Selbst weiterspielen",

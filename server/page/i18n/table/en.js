@@ -285,6 +285,7 @@ export default {
   "outcome.together": "{who} win together.",
   "outcome.draw": "The game ends in a draw.",
   "leave.left": "{who} has left. A bot plays on.",
+  "leave.bot": "A bot plays on.",
   "leave.returned": "{who} is back.",
   "leave.you": "A bot plays for you.",
   "leave.return": "Play on myself",

@@ -283,6 +283,7 @@ export default {
   "outcome.together": "{who} ganan juntos.",
   "outcome.draw": "La partida termina en empate.",
   "leave.left": "{who} ha dejado la partida. Un bot sigue en su lugar.",
+  "leave.bot": "Un bot sigue en su lugar.",
   "leave.returned": "{who} ha vuelto.",
   "leave.you": "Un bot juega por ti.",
   "leave.return": "Seguir jugando yo",

@@ -283,6 +283,7 @@ export default {
   "outcome.together": "{who} gagnent ensemble.",
   "outcome.draw": "Match nul : personne ne gagne.",
   "leave.left": "{who} a quitté la partie. Un robot joue à sa place.",
+  "leave.bot": "Un robot joue à sa place.",
   "leave.returned": "{who} est de retour.",
   "leave.you": "Un robot joue à votre place.",
   "leave.return": "Jouer de nouveau moi-même",

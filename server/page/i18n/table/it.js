@@ -283,6 +283,7 @@ export default {
   "outcome.together": "{who} vincono insieme.",
   "outcome.draw": "La partita finisce in parità.",
   "leave.left": "{who} ha lasciato la partita. Un bot gioca al suo posto.",
+  "leave.bot": "Un bot gioca al suo posto.",
   "leave.returned": "{who} è di nuovo in gioco.",
   "leave.you": "Un bot gioca al tuo posto.",
   "leave.return": "Continuo io",

@@ -283,6 +283,7 @@ export default {
   "outcome.together": "{who} winnen samen.",
   "outcome.draw": "Het spel eindigt in gelijkspel.",
   "leave.left": "{who} is weg. Een bot speelt verder.",
+  "leave.bot": "Een bot speelt verder.",
   "leave.returned": "{who} is terug.",
   "leave.you": "Een bot speelt voor jou.",
   "leave.return": "Zelf verder spelen",

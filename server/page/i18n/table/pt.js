@@ -283,6 +283,7 @@ export default {
   "outcome.together": "{who} ganham juntos.",
   "outcome.draw": "O jogo termina empatado.",
   "leave.left": "{who} saiu. Um bot continua a jogar.",
+  "leave.bot": "Um bot continua a jogar.",
   "leave.returned": "{who} está de volta.",
   "leave.you": "Um bot joga por ti.",
   "leave.return": "Voltar a jogar eu",

@@ -283,6 +283,7 @@ export default {
   "outcome.together": "Общая победа: {who}.",
   "outcome.draw": "Ничья.",
   "leave.left": "{who} больше не играет. Дальше играет бот.",
+  "leave.bot": "Дальше играет бот.",
   "leave.returned": "{who} снова в игре.",
   "leave.you": "За вас играет бот.",
   "leave.return": "Играть дальше самому",
