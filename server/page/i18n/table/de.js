@@ -249,7 +249,6 @@ export default {
   "button.retry": "Noch einmal versuchen",
 
   "hint.text": "Tipp: {plies}",
-  "hint.turned": "Tipp (die Karte ist schon gedreht): {plies}",
   "hint.none": "Jetzt gibt es keinen Tipp.",
   "takeback.asked": "{who} möchte etwas zurücknehmen. Einverstanden?",
   "takeback.waiting": "{who} muss dem Zurücknehmen noch zustimmen.",
@@ -334,7 +333,7 @@ export default {
   "change.glow": "{who} findet: {mark}.",
   "change.back": "Eine Botschaft erscheint: {event}.",
   "change.blank": "Die Rückseite der Gängekarte ist leer.",
-  "change.night": "Es wird Nacht.",
+  "change.night": "Es wird Nacht. Nicht gefundene Tagkarten kommen in die Schachtel.",
   "change.points": "{who} zieht das Punkteplättchen {n}.",
   "change.offered": "{who} darf die Botschaft nutzen: {event}.",
   "change.move": "{piece} zieht von {from} nach {to}.",
@@ -433,4 +432,9 @@ export default {
   "refused.offline": "Dieser Browser lässt die Seite ohne Netz nicht öffnen.",
   "invite.here": "Diese Seite ist als {host} geöffnet, und das ist für jeden das eigene Gerät. Der Link hat die Adresse in deinem Netz.",
   "invite.nowhere": "Dieser Link geht nur auf diesem Gerät: Der Server hört nur auf {host}. Starte ihn mit -addr :8080, damit andere in deinem Netz ihn erreichen.",
+  "hint.arrow": "Tipp: dieser Pfeil, und die Gängekarte, wie sie jetzt liegt.",
+  "hint.more": "Weg zeigen",
+  "hint.to": "Zieh dann hierhin: {picture}.",
+  "hint.there": "Zieh dann auf das markierte Feld.",
+  "hint.stay": "Bleib dann stehen.",
 };

@@ -251,7 +251,6 @@ export default {
   "button.retry": "Try again",
 
   "hint.text": "Hint: {plies}",
-  "hint.turned": "Hint (the tile is turned already): {plies}",
   "hint.none": "There is no hint now.",
   "takeback.asked": "{who} would like to take something back. Do you agree?",
   "takeback.waiting": "Waiting for {who} to agree to the takeback.",
@@ -336,7 +335,7 @@ export default {
   "change.glow": "{who} finds: {mark}.",
   "change.back": "A message shows: {event}.",
   "change.blank": "The back of the tile is blank.",
-  "change.night": "Night falls.",
+  "change.night": "Night falls. Day cards that were not found go back to the box.",
   "change.points": "{who} draws the point token {n}.",
   "change.offered": "{who} may use the message: {event}.",
   "change.move": "{piece} moves from {from} to {to}.",
@@ -435,4 +434,9 @@ export default {
   "refused.offline": "This browser does not let the page open without a network.",
   "invite.here": "This page is open as {host}, which is this device for everybody who opens it. The link has the address in your network.",
   "invite.nowhere": "This link works on this device only: the server listens at {host} alone. Start it with -addr :8080 for others in your network.",
+  "hint.arrow": "Hint: this arrow, with the tile as it lies now.",
+  "hint.more": "Show the way",
+  "hint.to": "Then walk to this: {picture}.",
+  "hint.there": "Then walk to the marked square.",
+  "hint.stay": "Then stay where you are.",
 };

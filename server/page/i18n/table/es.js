@@ -249,7 +249,6 @@ export default {
   "button.retry": "Intentar de nuevo",
 
   "hint.text": "Pista: {plies}",
-  "hint.turned": "Pista (la pieza ya está girada): {plies}",
   "hint.none": "Ahora no hay ninguna pista.",
   "takeback.asked": "{who} quiere deshacer su jugada. ¿De acuerdo?",
   "takeback.waiting": "Falta que {who} acepte deshacer la jugada.",
@@ -334,7 +333,7 @@ export default {
   "change.glow": "{who} encuentra: {mark}.",
   "change.back": "Aparece un mensaje: {event}.",
   "change.blank": "El reverso de la pieza está vacío.",
-  "change.night": "Cae la noche.",
+  "change.night": "Cae la noche. Las cartas de día no encontradas vuelven a la caja.",
   "change.points": "{who} saca la ficha de puntos {n}.",
   "change.offered": "{who} puede usar el mensaje: {event}.",
   "change.move": "{piece} va de {from} a {to}.",
@@ -433,4 +432,9 @@ export default {
   "refused.offline": "Este navegador no abre la página sin red.",
   "invite.here": "Esta página está abierta como {host}, que para cada uno es su propio dispositivo. El enlace lleva la dirección de tu red.",
   "invite.nowhere": "Este enlace solo funciona en este dispositivo: el servidor solo escucha en {host}. Inícialo con -addr :8080 para los demás de tu red.",
+  "hint.arrow": "Pista: esta flecha, con la pieza tal como está ahora.",
+  "hint.more": "Mostrar el camino",
+  "hint.to": "Luego ve aquí: {picture}.",
+  "hint.there": "Luego ve a la casilla marcada.",
+  "hint.stay": "Luego quédate donde estás.",
 };

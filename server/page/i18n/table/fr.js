@@ -249,7 +249,6 @@ export default {
   "button.retry": "Réessayer",
 
   "hint.text": "Indice : {plies}",
-  "hint.turned": "Indice (la plaque est déjà tournée) : {plies}",
   "hint.none": "Pas d’indice pour l’instant.",
   "takeback.asked": "{who} aimerait annuler son coup. D’accord ?",
   "takeback.waiting": "En attente de l’accord de {who} pour l’annulation.",
@@ -334,7 +333,7 @@ export default {
   "change.glow": "{who} trouve : {mark}.",
   "change.back": "Un message apparaît : {event}.",
   "change.blank": "Le dos de la plaque est vide.",
-  "change.night": "La nuit tombe.",
+  "change.night": "La nuit tombe. Les cartes de jour non trouvées retournent dans la boîte.",
   "change.points": "{who} tire le jeton de points {n}.",
   "change.offered": "{who} peut utiliser le message : {event}.",
   "change.move": "{piece} va de {from} en {to}.",
@@ -433,4 +432,9 @@ export default {
   "refused.offline": "Ce navigateur ne laisse pas ouvrir la page sans réseau.",
   "invite.here": "Cette page est ouverte sous {host}, qui désigne pour chacun son propre appareil. Le lien a l’adresse dans votre réseau.",
   "invite.nowhere": "Ce lien ne marche que sur cet appareil : le serveur n’écoute que sur {host}. Lancez-le avec -addr :8080 pour les autres de votre réseau.",
+  "hint.arrow": "Indice : cette flèche, avec la plaque dans le sens où elle est.",
+  "hint.more": "Montrer le chemin",
+  "hint.to": "Allez ensuite ici : {picture}.",
+  "hint.there": "Allez ensuite sur la case marquée.",
+  "hint.stay": "Restez ensuite sur place.",
 };

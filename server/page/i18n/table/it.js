@@ -249,7 +249,6 @@ export default {
   "button.retry": "Riprova",
 
   "hint.text": "Suggerimento: {plies}",
-  "hint.turned": "Suggerimento (la tessera è già girata): {plies}",
   "hint.none": "Per ora non c’è nessun suggerimento.",
   "takeback.asked": "{who} vorrebbe annullare la mossa. D’accordo?",
   "takeback.waiting": "In attesa che {who} accetti di annullare la mossa.",
@@ -334,7 +333,7 @@ export default {
   "change.glow": "{who} trova: {mark}.",
   "change.back": "Appare un messaggio: {event}.",
   "change.blank": "Il retro della tessera è vuoto.",
-  "change.night": "Scende la notte.",
+  "change.night": "Scende la notte. Le carte del giorno non trovate tornano nella scatola.",
   "change.points": "{who} pesca il gettone punti {n}.",
   "change.offered": "{who} può usare il messaggio: {event}.",
   "change.move": "{piece} va da {from} a {to}.",
@@ -433,4 +432,9 @@ export default {
   "refused.offline": "Questo browser non apre la pagina senza rete.",
   "invite.here": "Questa pagina è aperta come {host}, che per ognuno è il proprio dispositivo. Il link ha l’indirizzo nella tua rete.",
   "invite.nowhere": "Questo link funziona solo su questo dispositivo: il server ascolta solo su {host}. Avvialo con -addr :8080 per gli altri nella tua rete.",
+  "hint.arrow": "Suggerimento: questa freccia, con la tessera com’è girata ora.",
+  "hint.more": "Mostra il percorso",
+  "hint.to": "Poi vai qui: {picture}.",
+  "hint.there": "Poi vai sulla casella segnata.",
+  "hint.stay": "Poi resta dove sei.",
 };

@@ -249,7 +249,6 @@ export default {
   "button.retry": "Opnieuw proberen",
 
   "hint.text": "Hint: {plies}",
-  "hint.turned": "Hint (de gangkaart is al gedraaid): {plies}",
   "hint.none": "Er is nu geen hint.",
   "takeback.asked": "{who} wil graag iets terugnemen. Ga je akkoord?",
   "takeback.waiting": "Wachten tot {who} akkoord gaat met terugnemen.",
@@ -334,7 +333,7 @@ export default {
   "change.glow": "{who} vindt: {mark}.",
   "change.back": "Er verschijnt een boodschap: {event}.",
   "change.blank": "De achterkant van de gangkaart is leeg.",
-  "change.night": "De nacht valt.",
+  "change.night": "De nacht valt. Dagkaarten die niet gevonden zijn, gaan terug in de doos.",
   "change.points": "{who} trekt puntenfiche {n}.",
   "change.offered": "{who} mag de boodschap gebruiken: {event}.",
   "change.move": "{piece} gaat van {from} naar {to}.",
@@ -433,4 +432,9 @@ export default {
   "refused.offline": "Deze browser laat de pagina niet openen zonder netwerk.",
   "invite.here": "Deze pagina is geopend als {host}, en dat is voor iedereen het eigen apparaat. De link heeft het adres in je netwerk.",
   "invite.nowhere": "Deze link werkt alleen op dit apparaat: de server luistert alleen op {host}. Start hem met -addr :8080 voor anderen in je netwerk.",
+  "hint.arrow": "Hint: deze pijl, met de gangkaart zoals die nu ligt.",
+  "hint.more": "De weg tonen",
+  "hint.to": "Zet je speelfiguur daarna hierheen: {picture}.",
+  "hint.there": "Zet je speelfiguur daarna op het gemarkeerde veld.",
+  "hint.stay": "Blijf daarna staan.",
 };

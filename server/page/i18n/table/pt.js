@@ -249,7 +249,6 @@ export default {
   "button.retry": "Tentar de novo",
 
   "hint.text": "Dica: {plies}",
-  "hint.turned": "Dica (o cartão já está rodado): {plies}",
   "hint.none": "Agora não há nenhuma dica.",
   "takeback.asked": "{who} quer anular a jogada. De acordo?",
   "takeback.waiting": "Falta o acordo de {who} para anular a jogada.",
@@ -334,7 +333,7 @@ export default {
   "change.glow": "{who} encontra: {mark}.",
   "change.back": "Aparece uma mensagem: {event}.",
   "change.blank": "O verso do cartão está vazio.",
-  "change.night": "Cai a noite.",
+  "change.night": "Cai a noite. As cartas do dia não encontradas voltam para a caixa.",
   "change.points": "{who} tira a ficha de pontos {n}.",
   "change.offered": "{who} pode usar a mensagem: {event}.",
   "change.move": "{piece} vai de {from} para {to}.",
@@ -433,4 +432,9 @@ export default {
   "refused.offline": "Este navegador não abre a página sem rede.",
   "invite.here": "Esta página está aberta como {host}, que para cada um é o seu próprio dispositivo. A ligação tem o endereço na tua rede.",
   "invite.nowhere": "Esta ligação só funciona neste dispositivo: o servidor só escuta em {host}. Inicia-o com -addr :8080 para os outros da tua rede.",
+  "hint.arrow": "Dica: esta seta, com o cartão como está agora.",
+  "hint.more": "Mostrar o caminho",
+  "hint.to": "Depois vai até aqui: {picture}.",
+  "hint.there": "Depois vai até à casa marcada.",
+  "hint.stay": "Depois fica onde estás.",
 };
