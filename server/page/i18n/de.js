@@ -179,4 +179,6 @@ export default {
   "lobby.putAway": "Wegräumen",
   "lobby.bringBack": "Zurückholen",
   "lobby.askName": "Wie heißt du? Deine Freunde lesen, wer sie einlädt.",
+  "lesson.more": "Mehr lernen",
+  "lesson.part": "Jetzt kannst du spielen: Jede Botschaft sagt selbst, was sie bewirkt. Die anderen kannst du später lernen.",
 };

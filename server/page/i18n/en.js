@@ -181,4 +181,6 @@ export default {
   "lobby.putAway": "Put away",
   "lobby.bringBack": "Bring back",
   "lobby.askName": "What is your name? Your friends read who invites them.",
+  "lesson.more": "Learn more",
+  "lesson.part": "Now you can play: each message says what it does. The others can be learned later.",
 };

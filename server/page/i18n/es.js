@@ -179,4 +179,6 @@ export default {
   "lobby.putAway": "Guardar",
   "lobby.bringBack": "Recuperar",
   "lobby.askName": "¿Cómo te llamas? Tus amigos leen quién los invita.",
+  "lesson.more": "Aprender más",
+  "lesson.part": "Ya puedes jugar: cada mensaje dice lo que hace. Los demás los puedes aprender después.",
 };

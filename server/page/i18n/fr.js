@@ -179,4 +179,6 @@ export default {
   "lobby.putAway": "Ranger",
   "lobby.bringBack": "Ressortir",
   "lobby.askName": "Comment vous appelez-vous ? Vos amis lisent qui les invite.",
+  "lesson.more": "En apprendre plus",
+  "lesson.part": "Vous pouvez jouer maintenant : chaque message dit ce qu’il fait. Vous pourrez apprendre les autres plus tard.",
 };

@@ -179,4 +179,6 @@ export default {
   "lobby.putAway": "Metti da parte",
   "lobby.bringBack": "Riprendi",
   "lobby.askName": "Come ti chiami? I tuoi amici leggono chi li invita.",
+  "lesson.more": "Impara ancora",
+  "lesson.part": "Ora puoi giocare: ogni messaggio dice che cosa fa. Gli altri li puoi imparare dopo.",
 };

@@ -179,4 +179,6 @@ export default {
   "lobby.putAway": "Opbergen",
   "lobby.bringBack": "Terughalen",
   "lobby.askName": "Hoe heet je? Je vrienden lezen wie ze uitnodigt.",
+  "lesson.more": "Meer leren",
+  "lesson.part": "Nu kun je spelen: op elke boodschap staat wat je ermee kunt. De andere kun je later leren.",
 };

@@ -179,4 +179,6 @@ export default {
   "lobby.putAway": "Guardar",
   "lobby.bringBack": "Recuperar",
   "lobby.askName": "Como te chamas? Os teus amigos leem quem os convida.",
+  "lesson.more": "Aprender mais",
+  "lesson.part": "Já podes jogar: cada mensagem diz o que faz. As outras podes aprender mais tarde.",
 };
