@@ -181,4 +181,11 @@ export default {
   "lobby.askName": "Wie heißt du? Deine Freunde lesen, wer sie einlädt.",
   "lesson.more": "Mehr lernen",
   "lesson.part": "Jetzt kannst du spielen: Jede Botschaft sagt selbst, was sie bewirkt. Die anderen kannst du später lernen.",
+  "daily.easy": "Leicht",
+  "daily.hard": "Schwer",
+  "daily.week": "Deine letzten sieben Tage",
+  "daily.solved": "{day}: gelöst ({what})",
+  "daily.open": "{day}: nicht gelöst",
+  "daily.streak": "{n} {n|Tag|Tage} in Folge",
+  "daily.share": "Ergebnis teilen",
 };

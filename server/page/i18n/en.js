@@ -183,4 +183,11 @@ export default {
   "lobby.askName": "What is your name? Your friends read who invites them.",
   "lesson.more": "Learn more",
   "lesson.part": "Now you can play: each message says what it does. The others can be learned later.",
+  "daily.easy": "Easy",
+  "daily.hard": "Hard",
+  "daily.week": "Your last seven days",
+  "daily.solved": "{day}: solved ({what})",
+  "daily.open": "{day}: not solved",
+  "daily.streak": "{n} {n|day|days} in a row",
+  "daily.share": "Share the result",
 };

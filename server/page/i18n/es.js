@@ -181,4 +181,11 @@ export default {
   "lobby.askName": "¿Cómo te llamas? Tus amigos leen quién los invita.",
   "lesson.more": "Aprender más",
   "lesson.part": "Ya puedes jugar: cada mensaje dice lo que hace. Los demás los puedes aprender después.",
+  "daily.easy": "Fácil",
+  "daily.hard": "Difícil",
+  "daily.week": "Tus últimos siete días",
+  "daily.solved": "{day}: resuelto ({what})",
+  "daily.open": "{day}: sin resolver",
+  "daily.streak": "{n} {n|día seguido|días seguidos}",
+  "daily.share": "Compartir el resultado",
 };

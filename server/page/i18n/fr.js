@@ -181,4 +181,11 @@ export default {
   "lobby.askName": "Comment vous appelez-vous ? Vos amis lisent qui les invite.",
   "lesson.more": "En apprendre plus",
   "lesson.part": "Vous pouvez jouer maintenant : chaque message dit ce qu’il fait. Vous pourrez apprendre les autres plus tard.",
+  "daily.easy": "Facile",
+  "daily.hard": "Difficile",
+  "daily.week": "Vos sept derniers jours",
+  "daily.solved": "{day} : résolu ({what})",
+  "daily.open": "{day} : non résolu",
+  "daily.streak": "{n} {n|jour|jours} de suite",
+  "daily.share": "Partager le résultat",
 };

@@ -181,4 +181,11 @@ export default {
   "lobby.askName": "Come ti chiami? I tuoi amici leggono chi li invita.",
   "lesson.more": "Impara ancora",
   "lesson.part": "Ora puoi giocare: ogni messaggio dice che cosa fa. Gli altri li puoi imparare dopo.",
+  "daily.easy": "Facile",
+  "daily.hard": "Difficile",
+  "daily.week": "I tuoi ultimi sette giorni",
+  "daily.solved": "{day}: risolto ({what})",
+  "daily.open": "{day}: non risolto",
+  "daily.streak": "{n} {n|giorno|giorni} di fila",
+  "daily.share": "Condividi il risultato",
 };

@@ -181,4 +181,11 @@ export default {
   "lobby.askName": "Hoe heet je? Je vrienden lezen wie ze uitnodigt.",
   "lesson.more": "Meer leren",
   "lesson.part": "Nu kun je spelen: op elke boodschap staat wat je ermee kunt. De andere kun je later leren.",
+  "daily.easy": "Makkelijk",
+  "daily.hard": "Moeilijk",
+  "daily.week": "Je laatste zeven dagen",
+  "daily.solved": "{day}: opgelost ({what})",
+  "daily.open": "{day}: niet opgelost",
+  "daily.streak": "{n} {n|dag|dagen} op rij",
+  "daily.share": "Resultaat delen",
 };

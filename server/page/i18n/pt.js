@@ -181,4 +181,11 @@ export default {
   "lobby.askName": "Como te chamas? Os teus amigos leem quem os convida.",
   "lesson.more": "Aprender mais",
   "lesson.part": "Já podes jogar: cada mensagem diz o que faz. As outras podes aprender mais tarde.",
+  "daily.easy": "Fácil",
+  "daily.hard": "Difícil",
+  "daily.week": "Os teus últimos sete dias",
+  "daily.solved": "{day}: resolvido ({what})",
+  "daily.open": "{day}: por resolver",
+  "daily.streak": "{n} {n|dia seguido|dias seguidos}",
+  "daily.share": "Partilhar o resultado",
 };
