@@ -188,4 +188,5 @@ export default {
   "daily.open": "{day}: nicht gelöst",
   "daily.streak": "{n} {n|Tag|Tage} in Folge",
   "daily.share": "Ergebnis teilen",
+  "review.decided": "Dieser Zug hat am meisten entschieden: {who}, Zug {n}",
 };

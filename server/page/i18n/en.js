@@ -190,4 +190,5 @@ export default {
   "daily.open": "{day}: not solved",
   "daily.streak": "{n} {n|day|days} in a row",
   "daily.share": "Share the result",
+  "review.decided": "This turn decided most: {who}, turn {n}",
 };

@@ -188,4 +188,5 @@ export default {
   "daily.open": "{day}: sin resolver",
   "daily.streak": "{n} {n|día seguido|días seguidos}",
   "daily.share": "Compartir el resultado",
+  "review.decided": "El turno más decisivo: {who}, turno {n}",
 };

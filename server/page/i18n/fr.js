@@ -188,4 +188,5 @@ export default {
   "daily.open": "{day} : non résolu",
   "daily.streak": "{n} {n|jour|jours} de suite",
   "daily.share": "Partager le résultat",
+  "review.decided": "Le tour le plus décisif : {who}, tour {n}",
 };

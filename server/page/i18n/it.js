@@ -188,4 +188,5 @@ export default {
   "daily.open": "{day}: non risolto",
   "daily.streak": "{n} {n|giorno|giorni} di fila",
   "daily.share": "Condividi il risultato",
+  "review.decided": "Il turno più decisivo: {who}, turno {n}",
 };

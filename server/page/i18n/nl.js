@@ -188,4 +188,5 @@ export default {
   "daily.open": "{day}: niet opgelost",
   "daily.streak": "{n} {n|dag|dagen} op rij",
   "daily.share": "Resultaat delen",
+  "review.decided": "De beslissendste beurt: {who}, beurt {n}",
 };

@@ -188,4 +188,5 @@ export default {
   "daily.open": "{day}: por resolver",
   "daily.streak": "{n} {n|dia seguido|dias seguidos}",
   "daily.share": "Partilhar o resultado",
+  "review.decided": "O turno mais decisivo: {who}, turno {n}",
 };

@@ -188,4 +188,5 @@ export default {
   "daily.open": "{day}: не решено",
   "daily.streak": "{n} {n|день|дня|дней} подряд",
   "daily.share": "Поделиться результатом",
+  "review.decided": "Решающий ход: {who}, ход {n}",
 };

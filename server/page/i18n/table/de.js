@@ -437,4 +437,6 @@ export default {
   "hint.to": "Zieh dann hierhin: {picture}.",
   "hint.there": "Zieh dann auf das markierte Feld.",
   "hint.stay": "Bleib dann stehen.",
+  "end.found": "gefunden: {n} von {all}",
+  "share.picture": "Als Bild speichern",
 };

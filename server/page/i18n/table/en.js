@@ -439,4 +439,6 @@ export default {
   "hint.to": "Then walk to this: {picture}.",
   "hint.there": "Then walk to the marked square.",
   "hint.stay": "Then stay where you are.",
+  "end.found": "found: {n} of {all}",
+  "share.picture": "Save as a picture",
 };

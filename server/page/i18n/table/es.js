@@ -437,4 +437,6 @@ export default {
   "hint.to": "Luego ve aquí: {picture}.",
   "hint.there": "Luego ve a la casilla marcada.",
   "hint.stay": "Luego quédate donde estás.",
+  "end.found": "encontradas: {n} de {all}",
+  "share.picture": "Guardar como imagen",
 };

@@ -437,4 +437,6 @@ export default {
   "hint.to": "Allez ensuite ici : {picture}.",
   "hint.there": "Allez ensuite sur la case marquée.",
   "hint.stay": "Restez ensuite sur place.",
+  "end.found": "trouvés : {n} sur {all}",
+  "share.picture": "Enregistrer en image",
 };

@@ -437,4 +437,6 @@ export default {
   "hint.to": "Poi vai qui: {picture}.",
   "hint.there": "Poi vai sulla casella segnata.",
   "hint.stay": "Poi resta dove sei.",
+  "end.found": "trovate: {n} su {all}",
+  "share.picture": "Salva come figura",
 };

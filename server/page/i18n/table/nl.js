@@ -437,4 +437,6 @@ export default {
   "hint.to": "Zet je speelfiguur daarna hierheen: {picture}.",
   "hint.there": "Zet je speelfiguur daarna op het gemarkeerde veld.",
   "hint.stay": "Blijf daarna staan.",
+  "end.found": "gevonden: {n} van {all}",
+  "share.picture": "Als afbeelding bewaren",
 };

@@ -437,4 +437,6 @@ export default {
   "hint.to": "Depois vai até aqui: {picture}.",
   "hint.there": "Depois vai até à casa marcada.",
   "hint.stay": "Depois fica onde estás.",
+  "end.found": "encontradas: {n} de {all}",
+  "share.picture": "Guardar como imagem",
 };
