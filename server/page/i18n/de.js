@@ -189,4 +189,9 @@ export default {
   "daily.streak": "{n} {n|Tag|Tage} in Folge",
   "daily.share": "Ergebnis teilen",
   "review.decided": "Dieser Zug hat am meisten entschieden: {who}, Zug {n}",
+  "age.title": "Für wen?",
+  "age.any": "Alle",
+  "age.7": "Kind von 6 bis 8",
+  "age.4": "Kind von 4 oder 5",
+  "start.anyone": "Mitspieler finden",
 };

@@ -191,4 +191,9 @@ export default {
   "daily.streak": "{n} {n|day|days} in a row",
   "daily.share": "Share the result",
   "review.decided": "This turn decided most: {who}, turn {n}",
+  "age.title": "For whom?",
+  "age.any": "Everybody",
+  "age.7": "A child of 6 to 8",
+  "age.4": "A child of 4 or 5",
+  "start.anyone": "Find another player",
 };

@@ -189,4 +189,9 @@ export default {
   "daily.streak": "{n} {n|día seguido|días seguidos}",
   "daily.share": "Compartir el resultado",
   "review.decided": "El turno más decisivo: {who}, turno {n}",
+  "age.title": "¿Para quién?",
+  "age.any": "Todos",
+  "age.7": "Niño de 6 a 8 años",
+  "age.4": "Niño de 4 o 5 años",
+  "start.anyone": "Encontrar un jugador",
 };

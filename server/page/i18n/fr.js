@@ -189,4 +189,9 @@ export default {
   "daily.streak": "{n} {n|jour|jours} de suite",
   "daily.share": "Partager le résultat",
   "review.decided": "Le tour le plus décisif : {who}, tour {n}",
+  "age.title": "Pour qui ?",
+  "age.any": "Tout le monde",
+  "age.7": "Enfant de 6 à 8 ans",
+  "age.4": "Enfant de 4 ou 5 ans",
+  "start.anyone": "Trouver un joueur",
 };

@@ -189,4 +189,9 @@ export default {
   "daily.streak": "{n} {n|giorno|giorni} di fila",
   "daily.share": "Condividi il risultato",
   "review.decided": "Il turno più decisivo: {who}, turno {n}",
+  "age.title": "Per chi?",
+  "age.any": "Tutti",
+  "age.7": "Bambini di 6-8 anni",
+  "age.4": "Bambini di 4-5 anni",
+  "start.anyone": "Trova un giocatore",
 };

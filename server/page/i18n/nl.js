@@ -189,4 +189,9 @@ export default {
   "daily.streak": "{n} {n|dag|dagen} op rij",
   "daily.share": "Resultaat delen",
   "review.decided": "De beslissendste beurt: {who}, beurt {n}",
+  "age.title": "Voor wie?",
+  "age.any": "Iedereen",
+  "age.7": "Kind van 6 tot 8",
+  "age.4": "Kind van 4 of 5",
+  "start.anyone": "Een medespeler vinden",
 };

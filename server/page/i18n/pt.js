@@ -189,4 +189,9 @@ export default {
   "daily.streak": "{n} {n|dia seguido|dias seguidos}",
   "daily.share": "Partilhar o resultado",
   "review.decided": "O turno mais decisivo: {who}, turno {n}",
+  "age.title": "Para quem?",
+  "age.any": "Todos",
+  "age.7": "Criança de 6 a 8 anos",
+  "age.4": "Criança de 4 ou 5 anos",
+  "start.anyone": "Encontrar um jogador",
 };
