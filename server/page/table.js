@@ -88,7 +88,7 @@ export class Table {
       },
       turned: () => this.coach?.turned(),
       say: (words) => { this.live.textContent = words; },
-      tell: (words) => { if (words) this.notice.say(words); },
+      tell: (words) => { if (words) this.notice.say(words, false, false, true); },
       foreseen: (view) => this.summary.replaceChildren(...summary(view, this.words, view === this.#last?.view ? this.#story.lies : undefined)),
     });
     this.turn.onheadline = () => this.#showHeadline();
