@@ -22,7 +22,7 @@ test("a game against a bot needs no server, and is kept when the page is loaded 
   await page.locator(".history", { hasText: "shifts" }).waitFor();
   await page.locator(".board .slot.can").first().waitFor(); // the bot has played
   await page.locator("#hint").click();
-  await page.locator(".notice", { hasText: /^Hint \(the tile is turned already\): Shift/ }).waitFor();
+  await page.locator(".notice", { hasText: /^Hint: this arrow, with the tile as it lies now/ }).waitFor();
   await page.locator("#takeback").click();
   await page.locator(".history", { hasText: "taken back" }).first().waitFor();
   await page.locator("#resign").click();
