@@ -73,7 +73,7 @@ func (c *Cards) start(p game.Player) int {
 	if p == 0 {
 		return 0
 	}
-	return int(c.end[(p-1)&3])
+	return int(c.end[(p-1)&7])
 }
 
 // split returns the cards found and the pile of seat p, sharing c's memory.

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"pgregory.net/rapid"
 )
 
@@ -221,12 +222,10 @@ func TestShiftOrder(t *testing.T) {
 			}
 		}
 		n := (test.side + 1) / 2
-		l := labyrinth.Layout{
-			Side:   test.side,
-			Fixed:  slices.Repeat([]labyrinth.Tile{{Open: 7}}, n*n),
-			Loose:  slices.Repeat([]labyrinth.Tile{must(t, parseTile, test.spare)}, test.side*test.side-n*n+1),
-			Starts: []labyrinth.Square{labyrinth.A1},
-		}
+		l := testkit.Published(test.side)
+		l.Fixed = slices.Repeat([]labyrinth.Tile{{Open: 7}}, n*n)
+		l.Loose = slices.Repeat([]labyrinth.Tile{must(t, parseTile, test.spare)}, test.side*test.side-n*n+1)
+		l.Starts = []labyrinth.Square{labyrinth.A1}
 		text, err := l.Deal(game.NewSource(1))
 		if err != nil {
 			t.Fatal(err)
