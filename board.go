@@ -14,18 +14,18 @@ import (
 // and the slot that is banned for the next shift. It is an immutable,
 // comparable value. Methods return new boards, so a program can undo a shift by
 // keeping the old board. Make a board with [Layout.Deal], [Layout.Board] or
-// [Layout.ParseBoard]. The zero Board has side 0 and no tiles.
+// [Layout.ParseBoard]. The zero Board has no squares.
 //
 //   - What lies where: [Board.At], [Board.Spare], [Board.Ban], [Board.Open],
 //     [Board.Pictures], [Board.Find], [Board.FindAll], [Board.FindMarks].
-//   - The shape: [Board.Side], [Board.Squares], [Board.Fixed], [Board.Slots],
-//     [Board.Lane].
+//   - The shape: [Board.Cols], [Board.Rows], [Board.Squares], [Board.Fixed],
+//     [Board.Slots], [Board.Lane].
 //   - Shifts: [Board.AppendShifts], [Board.Shift], and where things go by one:
 //     [Board.Carry], [Board.Slide].
 //   - Walks: [Board.Reach], [Board.Path], and with one step through a wall
 //     [Board.ReachThrough], [Board.PathThrough].
 //   - Whole turns: [Board.AppendTurns].
-//   - For games and puzzles: [Board.WithMarks], [Board.WithoutBan].
+//   - For games and puzzles: [Board.WithMarks], [Board.WithoutBan], [Board.WithSpare].
 type Board struct {
 	// In each word, bit s belongs to the tile on square s. The words pic0 to
 	// pic4 hold one binary digit each of every picture's number, the lowest
@@ -98,6 +98,16 @@ func (b Board) Ban() Slot { return b.ban }
 // WithoutBan returns the board without its ban, for house rules and puzzles.
 func (b Board) WithoutBan() Board {
 	b.ban = 0
+	return b
+}
+
+// WithSpare returns the board with another spare tile, for games in which each seat has
+// one of its own. It does not check that the layout has the tile. If there is no such
+// tile, it returns b unchanged.
+func (b Board) WithSpare(t Tile) Board {
+	if t.exists() {
+		b.spare = t.upright()
+	}
 	return b
 }
 

@@ -342,14 +342,15 @@ func (l Layout) ReadTable(fields [6]game.Field, phases string, view bool, fs *ga
 }
 
 func (t *Table) readSeats(l *Layout, pawnField, homeField game.Field, fs *game.Faults) {
-	pawns, homes := pawnField.Split(","), homeField.Split(",")
-	if len(pawns) > MaxSeats || len(homes) > MaxSeats || len(pawns) != len(homes) {
+	pawns, homes, places := pawnField.Split(","), homeField.Split(","), l.homeSquares()
+	most := min(places.Len(), MaxSeats)
+	if len(pawns) > most || len(homes) > most || len(pawns) != len(homes) {
 		both := strings.TrimSuffix(pawnField.Text+" "+homeField.Text, " ")
 		fs.Addf(game.ErrSeats, pawnField.Pos, both,
-			"%s and %s; each of the 1 to %d seats must have one of both", plural.Count(len(pawns), "pawn"), plural.Count(len(homes), "home"), MaxSeats)
+			"%s and %s; each of the 1 to %d seats must have one of both", plural.Count(len(pawns), "pawn"), plural.Count(len(homes), "home"), most)
 	}
-	t.seats = uint8(min(len(homes), MaxSeats))
-	for i, f := range pawns[:min(len(pawns), MaxSeats)] {
+	t.seats = uint8(min(len(homes), most))
+	for i, f := range pawns[:min(len(pawns), most)] {
 		if f.Text == "" && len(pawns) == 1 {
 			break // missing
 		}
@@ -364,7 +365,7 @@ func (t *Table) readSeats(l *Layout, pawnField, homeField game.Field, fs *game.F
 		}
 		t.homes[i] = parseSquare(f, fs)
 	}
-	t.checkHomes(l.homeSquares(), func(p game.Player, kind game.Kind, why string) {
+	t.checkHomes(places, func(p game.Player, kind game.Kind, why string) {
 		if t.homes[p] != 0 { // otherwise reported above
 			fs.Addf(kind, homes[p].Pos, homes[p].Text, "%s", why)
 		}
