@@ -408,7 +408,7 @@ export default {
 
   // Seats, names, connections, one device, and what a family gathers around.
   "hint.opens": "Questo apre il percorso verso: {picture}.",
-  "hint.home": "Questo apre il percorso verso la tua casella di partenza.",
+  "hint.home": "Apre il percorso alla tua casella di partenza.",
   "edition.pokemon": "Gatto, cane, pesce",
   "edition.onepiece": "Gatto, cane, pesce: seconda edizione",
   "piece.power": "{piece} ({who}): potenza {n}. {moves}.",
@@ -432,7 +432,7 @@ export default {
   "refused.offline": "Questo browser non apre la pagina senza rete.",
   "invite.here": "Questa pagina è aperta come {host}, che per ognuno è il proprio dispositivo. Il link ha l’indirizzo nella tua rete.",
   "invite.nowhere": "Questo link funziona solo su questo dispositivo: il server ascolta solo su {host}. Avvialo con -addr :8080 per gli altri nella tua rete.",
-  "hint.arrow": "Suggerimento: questa freccia, con la tessera com’è girata ora.",
+  "hint.arrow": "Suggerimento: questa freccia, con la tessera così com’è.",
   "hint.more": "Mostra il percorso",
   "hint.to": "Poi vai qui: {picture}.",
   "hint.there": "Poi vai sulla casella segnata.",
