@@ -432,7 +432,7 @@ test("the mark of the keyboard shows for the keyboard only, and keys are named w
     await expect.poll(() => ring(page), "after a reload").toBe("none");
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => ring(page), "after an arrow key").toBe("rgb(255, 122, 31)");
-    await expect(page.locator(".tip")).toHaveText(touch ? /^(?!.* R).*turns it\.$/s : /or R, turns it\.$/, { useInnerText: true });
+    await expect(page.locator(".tip")).toHaveText(touch ? /^(?!.* R\b).*to turn it\.$/s : /press R, to turn it\.$/, { useInnerText: true });
     await (touch ? expect(page.locator("#board-help")) : expect(page.locator("#board-help")).not).toHaveText("");
   }
 });

@@ -244,7 +244,7 @@ export class Table {
     const blank = !this.#facts.guide && changes.some(({ kind, event }) => kind === "turned" && event === "-"), mine = by === this.me;
     if (!this.#facts.guide && changes.some(({ kind }) => kind === "night")) return this.notice.say(t("change.night"));
     if (!blank && (mine || !/^(use|swap|take)/.test(ply ?? ""))) return;
-    this.notice.say(blank ? t("change.blank") : said.join(" "));
+    this.notice.say(blank ? t("change.blank") : said.join(" "), false, true); // until another one plays
     this.#told = by;
   }
 
