@@ -35,9 +35,9 @@ export default {
   "variant.other.summary": "Another game of this table.",
 
   "option.Edition": "Edition",
-  "option.Look": "When the next card is looked at",
+  "option.Look": "When to look at the next card",
   "option.Cards": "Cards",
-  "option.Return": "Way home required",
+  "option.Return": "Must go home to win",
   "option.LiftBan": "The second shift may go straight back",
   "option.GlowByDay": "Glowing pictures by day",
   "option.Peek": "After a peek either card may be found",
@@ -161,7 +161,7 @@ export default {
   "prompt.attack": "Attack?",
   "prompt.summon": "Summon {piece} here?",
   "prompt.message": "A message: use it?",
-  "prompt.again": "Shift again: push the tile that fell out in at another arrow",
+  "prompt.again": "Shift again: at another arrow, push in the tile that fell out",
   "prompt.first": "First of two turns: walk",
   "prompt.second": "Second turn: shift the maze again, or give it up",
   "prompt.wall": "Your turn: walk. One step may go through a wall",
@@ -409,8 +409,8 @@ export default {
   "numbered.17": "car", "numbered.18": "boat", "numbered.19": "rocket", "numbered.20": "balloon", "numbered.21": "umbrella", "numbered.22": "house", "numbered.23": "sunflower", "numbered.24": "drum",
 
   // Seats, names, connections, one device, and what a family gathers around.
-  "hint.opens": "This opens the way to this: {picture}.",
-  "hint.home": "This opens the way to your starting square.",
+  "hint.opens": "This opens the way to this picture: {picture}.",
+  "hint.home": "This opens your way home.",
   "edition.pokemon": "Cat, dog, fish",
   "edition.onepiece": "Cat, dog, fish: second edition",
   "piece.power": "{piece} ({who}): power {n}. {moves}.",
@@ -424,7 +424,7 @@ export default {
   "leave.claimSure": "End the game for good, and win?",
   "table.here": "here",
   "table.away": "not here",
-  "ply.waits": "No connection. Your turn is kept, and goes out as soon as the line is back.",
+  "ply.waits": "No connection. Your turn is kept and will be sent as soon as it is back.",
   "ply.back": "Your turn could not be played, and was taken back: {why}",
   "offline.lobby": "No connection to the server. Here is what works without it.",
   "refused.storage": "This browser keeps nothing: your seats and settings last until you close the page.",
@@ -432,6 +432,6 @@ export default {
   "refused.clipboard": "This browser does not let the page copy: the link is marked, so copy it yourself.",
   "refused.sound": "This browser plays no sound.",
   "refused.offline": "This browser does not let the page open without a network.",
-  "invite.here": "This page is open as {host}, which is this device for everybody who opens it. The link has the address in your network.",
+  "invite.here": "This page is open as {host}, which everybody’s browser takes for its own device. The link has the address in your network.",
   "invite.nowhere": "This link works on this device only: the server listens at {host} alone. Start it with -addr :8080 for others in your network.",
 };
