@@ -168,7 +168,7 @@ export default {
   "prompt.swap": "Swap with whom?",
   "prompt.take": "Which card do you want on top?",
   "learn.turn": "This is the spare tile. Tap it: it turns.",
-  "learn.push": "Now tap a yellow arrow. The tile goes in there, and the whole line moves by one square. Not right yet? Try another arrow. Then: Shift.",
+  "learn.push": "Now tap a yellow arrow. The tile goes in there, and the whole line moves by one square. Not right yet? Try another arrow. Then tap “Shift”.",
   "learn.walk": "The blue passages are within your reach. Tap a square to walk there, or your own square to stay.",
   "learn.others": "The colored arrow shows where the others shifted, the dotted line where they walked. Whoever stands on a line that moves is carried along, even around the edge.",
   "learn.find": "A pink ring marks what you are looking for. Shift so that a way opens to it, and end your walk there.",

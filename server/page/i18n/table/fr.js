@@ -166,7 +166,7 @@ export default {
   "prompt.swap": "Changer de place avec qui ?",
   "prompt.take": "Quelle carte sur le dessus ?",
   "learn.turn": "Voici la plaque supplémentaire. Touchez-la : elle tourne.",
-  "learn.push": "Touchez maintenant une flèche jaune. La plaque y entre et toute la rangée avance d’une case. Ce n’est pas encore bon ? Essayez une autre flèche. Puis : Pousser.",
+  "learn.push": "Touchez maintenant une flèche jaune. La plaque y entre et toute la rangée avance d’une case. Ce n’est pas encore bon ? Essayez une autre flèche. Puis touchez « Pousser ».",
   "learn.walk": "Les couloirs bleus sont à votre portée. Touchez une case pour y aller, ou la vôtre pour rester.",
   "learn.others": "La flèche de couleur montre où les autres ont poussé, le pointillé leur chemin. Un pion qui se trouve sur une rangée poussée avance avec elle, même par-dessus le bord.",
   "learn.find": "Un anneau rose marque ce que vous cherchez. Poussez pour ouvrir un chemin et terminez-y votre déplacement.",

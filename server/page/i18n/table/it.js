@@ -166,7 +166,7 @@ export default {
   "prompt.swap": "Scambiare con chi?",
   "prompt.take": "Quale carta in cima?",
   "learn.turn": "Questa è la tessera eccedente. Toccala: si gira.",
-  "learn.push": "Ora tocca una freccia gialla. La tessera entra lì e tutta la fila si sposta di una casella. Non va bene? Prova un’altra freccia. Poi: Spingi.",
+  "learn.push": "Ora tocca una freccia gialla. La tessera entra lì e tutta la fila si sposta di una casella. Non va bene? Prova un’altra freccia. Poi tocca «Spingi».",
   "learn.walk": "I percorsi blu sono alla tua portata. Tocca una casella per andarci, o la tua per restare.",
   "learn.others": "La freccia colorata mostra dove hanno spinto gli altri, la linea punteggiata il loro percorso. Chi sta su una fila che si sposta viene portato con essa, anche oltre il bordo.",
   "learn.find": "Un anello rosa segna quello che cerchi. Spingi in modo da aprire un percorso e finisci lì la mossa.",

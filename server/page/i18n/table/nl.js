@@ -166,7 +166,7 @@ export default {
   "prompt.swap": "Met wie wisselen?",
   "prompt.take": "Welke kaart moet bovenop?",
   "learn.turn": "Dit is de vrije gangkaart. Tik erop: hij draait.",
-  "learn.push": "Tik nu op een gele pijl. Daar gaat de gangkaart erin, en de hele rij schuift één veld op. Niet goed? Probeer een andere pijl. Dan: Schuiven.",
+  "learn.push": "Tik nu op een gele pijl. Daar gaat de gangkaart erin, en de hele rij schuift één veld op. Niet goed? Probeer een andere pijl. Tik daarna op ‘Schuiven’.",
   "learn.walk": "De blauwe gangen kun je bereiken. Tik op een veld om je speelfiguur daar te zetten, of op je eigen veld om te blijven staan.",
   "learn.others": "De gekleurde pijl toont waar de anderen hebben geschoven, de stippellijn hun weg. Wie op een geschoven rij staat, gaat mee, ook over de rand heen.",
   "learn.find": "Een roze ring wijst aan wat je zoekt. Schuif zo dat er een weg opengaat, en beëindig je zet daar.",
