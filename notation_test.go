@@ -48,8 +48,8 @@ func parsers() []parser {
 			squares = append(squares, string([]rune{col, row}))
 		}
 	}
-	slots = append(slotsOf(7), "-")
-	for _, slot := range slotsOf(7) {
+	slots = append(slices.Clone(allSlots), "-")
+	for _, slot := range allSlots {
 		for _, sides := range sidesOf {
 			shifts = append(shifts, slot+":"+sides)
 		}
