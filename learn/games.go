@@ -77,9 +77,6 @@ func openAs[S bot.State[S], V game.View, R game.Rules[S], C coder[S]](
 	if err != nil {
 		return opened{}, err
 	}
-	if box, ok := any(r).(labyrinth.MazeRules); ok && !box.BoardLayout().IsPublished() {
-		return opened{}, game.Faultf(game.ErrOption, 0, r.Tags()[0].Value, "Layout must have the board of a published box: the specifications are of those")
-	}
 	c, err := codec(r)
 	if err != nil {
 		return opened{}, err
