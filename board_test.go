@@ -188,11 +188,11 @@ func TestSquaresAllStops(t *testing.T) {
 	testStops(t, b.Squares().All(), slices.Collect(b.Squares().All()))
 }
 
-// TestSlotsOf checks that a line has slots exactly if it holds no fixed tile of the
+// TestSlots checks that a line has slots exactly if it holds no fixed tile of the
 // layout.
 //
-// Rules: shift-lines
-func TestSlotsOf(t *testing.T) {
+// Rules: maze-board, shift-arrows, shift-lines
+func TestSlots(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := setups().Draw(t, "setup")
 		m := mazeOf(s.board)

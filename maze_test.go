@@ -112,7 +112,7 @@ func readMaze(text string) maze {
 	return m
 }
 
-// mazeOf reads the board's text. Its slots are those of the board, which TestSlotsOf
+// mazeOf reads the board's text. Its slots are those of the board, which TestSlots
 // compares with the layout.
 func mazeOf(b labyrinth.Board) maze {
 	m := readMaze(b.String())

@@ -13,10 +13,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestSlots checks which values of Slot are a slot of some board.
-//
-// Rules: maze-board, shift-arrows, shift-lines
-func TestSlots(t *testing.T) {
+// TestSlotValues checks which values of Slot are a slot of some board.
+func TestSlotValues(t *testing.T) {
 	sides := map[byte]labyrinth.Edges{'N': labyrinth.North, 'E': labyrinth.East, 'S': labyrinth.South, 'W': labyrinth.West}
 	seen := map[labyrinth.Slot]string{}
 	last := labyrinth.Slot(0)
