@@ -36,9 +36,18 @@ var (
 const scale = 0.8
 
 var (
-	geometry = render.SVGGeometry(7)
+	geometry = render.SVGGeometry(start().Table().Board())
 	size     = scaled(geometry.Size())
 )
+
+// start returns any state of the game: pictures of all of them have one geometry.
+func start() standard.State {
+	s, err := standard.Rules{}.Deal(2, 1)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
 
 func scaled(p image.Point) image.Point {
 	return image.Pt(int(float64(p.X)*scale), int(float64(p.Y)*scale))
