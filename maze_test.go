@@ -117,8 +117,9 @@ func readMaze(text string) maze {
 func mazeOf(b labyrinth.Board) maze {
 	m := readMaze(b.String())
 	m.slots = nil
+	slots := b.Slots()
 	for _, slot := range allSlots {
-		if slices.Contains(b.Slots(), labyrinth.MustParseShift(slot+":NE").Slot) {
+		if slices.Contains(slots, labyrinth.MustParseShift(slot+":NE").Slot) {
 			m.slots = append(m.slots, slot)
 		}
 	}
@@ -344,7 +345,7 @@ func drawShape(choose func(n int, label string) int) (l labyrinth.Layout) {
 		for col := range l.Cols {
 			s := labyrinth.SquareAt(col+1, row+1)
 			all = append(all, s)
-			if cols>>col&rows>>row&1 != 0 && choose(4, "loose") != 0 {
+			if (cols>>col)&(rows>>row)&1 != 0 && choose(4, "loose") != 0 {
 				l.FixedAt = l.FixedAt.With(s)
 			}
 		}
@@ -370,7 +371,7 @@ func fillLayout(t *rapid.T, choose func(n int, label string) int, l labyrinth.La
 	for i := range tiles {
 		digits := shapes
 		if i < fixed {
-			digits = "5a36c97edb"
+			digits = "5a36c97edbf"[:7+len(shapes)] // with a cross if there may be one
 		}
 		k := choose(len(digits), "digit")
 		tiles[i] = digits[k : k+1]

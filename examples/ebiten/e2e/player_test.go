@@ -36,12 +36,12 @@ var (
 const scale = 0.8
 
 var (
-	geometry = render.SVGGeometry(start().Table().Board())
+	geometry = render.SVGGeometry(anyState().Table().Board())
 	size     = scaled(geometry.Size())
 )
 
-// start returns any state of the game: pictures of all of them have one geometry.
-func start() standard.State {
+// anyState returns a state of the game: pictures of all of them have one geometry.
+func anyState() standard.State {
 	s, err := standard.Rules{}.Deal(2, 1)
 	if err != nil {
 		panic(err)
