@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/bot"
@@ -76,9 +75,6 @@ func openAs[S bot.State[S], V game.View, R game.Rules[S], C coder[S]](
 	r, err := open(tags...)
 	if err != nil {
 		return opened{}, err
-	}
-	if box, ok := any(r).(labyrinth.MazeRules); ok && !box.BoardLayout().IsPublished() {
-		return opened{}, game.Faultf(game.ErrOption, 0, r.Tags()[0].Value, "Layout must have the board of a published box: the specifications are of those")
 	}
 	c, err := codec(r)
 	if err != nil {

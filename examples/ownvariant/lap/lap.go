@@ -35,7 +35,18 @@ const (
 
 // menu describes what can be chosen before a game: the edition, the layout and
 // the homes. The layout of the only edition has no pictures.
-var menu = variant.Menu{Name: "lap", Note: "The tiles.", Editions: []variant.Edition{{Name: "plain", Layout: plain()}}}
+var menu = variant.Menu{
+	Name: "lap", Note: "The tiles.", Editions: []variant.Edition{{Name: "plain", Layout: plain()}},
+	Prepare: func(l labyrinth.Layout) (labyrinth.Layout, error) {
+		if err := l.Validate(); err != nil {
+			return l, err
+		}
+		if l.Cols != l.Rows {
+			return l, game.Faultf(labyrinth.ErrLayout, 0, fmt.Sprint(l.Cols), "%d columns and %d rows; a lap needs a square board", l.Cols, l.Rows)
+		}
+		return l, nil
+	},
+}
 
 // plain returns the layout of the classic game without its pictures.
 func plain() labyrinth.Layout {
@@ -180,7 +191,7 @@ func (s State) AppendText(b []byte) ([]byte, error) {
 
 // Goal returns the corner that seat p must reach next.
 func (s State) Goal(p game.Player) labyrinth.Square {
-	corner, last := s.table.Home(p), s.table.Board().Side()
+	corner, last := s.table.Home(p), s.table.Board().Cols()
 	if corner == 0 {
 		return 0 // no such seat
 	}
