@@ -8,6 +8,7 @@ import (
 	"reflect"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
 	"github.com/labyrinth-go/labyrinth/bot/internal/race"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
@@ -104,6 +105,9 @@ func searchOf(v game.View) search {
 	_, messages := v.(variant.MessageView)
 	_, quests := v.(variant.QuestView)
 	_, walksElsewhere := v.(labyrinth.Walker)
+	if t, ok := labyrinth.TableOf(v); ok && !maze.Fits(t) {
+		return plySearch
+	}
 	switch {
 	case messages:
 		return messageSearch
