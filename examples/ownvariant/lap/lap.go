@@ -13,6 +13,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/rulebook"
 	"github.com/labyrinth-go/labyrinth/variant"
 )
 
@@ -25,7 +26,21 @@ var Variant = catalog.Variant{
 		"Nb:NS      insert the spare tile at Nb, turned so that it is open to the north and south",
 		"c5         after two shifts, walk to c5; to stay, name the square of your pawn",
 	},
-	Open: catalog.BoxOpen(Open),
+	Open:     catalog.BoxOpen(Open),
+	Rulebook: explain,
+}
+
+// explain returns the rules for people, in English only.
+func explain(string) (rulebook.Text, error) {
+	return rulebook.Text{
+		Variant: "lap", Language: "en", Title: "Once around the maze",
+		Blocks: []rulebook.Block{
+			{Kind: rulebook.Heading, Text: "Your turn"},
+			{Kind: rulebook.Paragraph, Text: "Insert the spare tile twice. Then walk as far as the passages lead, or stay."},
+			{Kind: rulebook.Heading, Text: "The end"},
+			{Kind: rulebook.Paragraph, Text: "End a walk on each of the other three corners, clockwise, and at last at home. Who does so first wins."},
+		},
+	}, nil
 }
 
 const (
