@@ -86,13 +86,14 @@ class Game(_Kept):
         return hash(self.tags)
 
     def __reduce__(self) -> Any:
-        return _game, (self.tags, self.seats)
+        return game_of, (self.tags, self.seats)
 
     def __repr__(self) -> str:
         return f"<Game {' '.join(value for _, value in self.tags)} for {self.seats}>"
 
 
-def _game(tags: Sequence[Tuple[str, str]], seats: int) -> Game:
+def game_of(tags: Sequence[Tuple[str, str]], seats: int) -> Game:
+    """Returns the game that the tags of a record name."""
     game = Game.__new__(Game)
     game._open(seats, "open", variant=tags[0][1], options=dict(tags[1:]))
     return game
@@ -315,15 +316,6 @@ def sample(view: View, rng: Union[random.Random, np.random.Generator]) -> State:
     bits = int(rng.integers(2**63)) if hasattr(rng, "integers") else rng.getrandbits(63)
     number = view._held()
     return State._made(view.game, "sample", of=number, seed=bits)
-
-
-def hint(view: View, most: int = 4) -> List[List[str]]:
-    """Returns the plies of the fewest turns in which the view's seat reaches its goal if nobody else acts.
-
-    It raises LabyrinthError if that takes more than most turns.
-    """
-    number = view._held()
-    return cast(List[List[str]], view._link.ask("hint", of=number, most=most)["turns"])
 
 
 class Bot:

@@ -1,10 +1,12 @@
-package main
+package desk
 
 import (
 	"bytes"
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
 )
 
 // talk returns the hello and the answers to commands.
@@ -103,7 +105,7 @@ func TestServeRules(t *testing.T) {
 	for _, q := range questions {
 		in.WriteString(q.ask + "\n")
 	}
-	if err := serveRules(strings.NewReader(in.String()), &out); err != nil {
+	if err := serveRules(catalog.All(), strings.NewReader(in.String()), &out); err != nil {
 		t.Fatal(err)
 	}
 	answers := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")

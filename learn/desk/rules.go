@@ -1,7 +1,7 @@
-// This file answers requests about states, views, bots and records, which the worker keeps
-// for Python by numbers.
+// This file answers requests about states, views, bots and records, which are kept for Python
+// by numbers.
 
-package main
+package desk
 
 import (
 	"bufio"
@@ -24,9 +24,6 @@ import (
 	"github.com/labyrinth-go/labyrinth/wire"
 )
 
-// games are the variants that Python can open.
-var games = catalog.All()
-
 // Objects are what Python knows by a number: a catalog.Rules, a position, a view or a
 // play.Bot, by their rules where they need them.
 type (
@@ -42,6 +39,7 @@ type (
 
 // A desk answers requests.
 type desk struct {
+	games   catalog.Registry
 	objects []any      // by the numbers that Python gives them
 	to      int        // the number of what the question makes
 	out     []byte     // the answers so far
@@ -66,9 +64,13 @@ type question struct {
 	Most    int               `json:"most"`
 	Depth   analysis.Depth    `json:"depth"`
 	Plies   []game.Ply        `json:"plies"`
+	Views   []int             `json:"views"`
+	Planes  string            `json:"planes"` // see learn.Config, as for afters
+	Afters  bool              `json:"afters"`
+	Number  int               `json:"number"`
 }
 
-// serveRules answers lines until the input ends. A line is one of
+// serveRules answers lines about games of a registry until the input ends. A line is one of
 //
 //	p NUMBER PLY NUMBER   play a ply in a position; the second number is for the new one
 //	{"do":...}            a question
@@ -76,8 +78,8 @@ type question struct {
 // Python chooses the numbers, and uses those of objects that it has dropped again. An answer
 // is a line: e and the error as JSON, k and a result as JSON, or n and a position: who acts,
 // its winners joined by commas (- if it is not over, = if nobody has won), and its plies.
-func serveRules(in io.Reader, out io.Writer) error {
-	d := &desk{}
+func serveRules(games catalog.Registry, in io.Reader, out io.Writer) error {
+	d := &desk{games: games}
 	r := bufio.NewReaderSize(in, 1<<16)
 	for {
 		line, err := r.ReadSlice('\n')
@@ -255,6 +257,14 @@ func init() {
 		"record":  record,
 		"write":   about(write),
 		"analyze": analyze,
+		"solve":   about(solveView),
+		"puzzle":  about(newPuzzle),
+		"task":    about(readPuzzle),
+		"verify":  about(verifyPuzzle),
+		"begin":   about(beginPuzzle),
+		"encode":  encode,
+		"actions": about(actions),
+		"echo":    func(d *desk, q question) error { return d.result(q.Number, nil) },
 	}
 }
 
@@ -263,7 +273,7 @@ func open(d *desk, q question) error {
 	for name, value := range q.Options {
 		tags = append(tags, game.Tag{Name: name, Value: value})
 	}
-	r, err := games.Open(tags...)
+	r, err := d.games.Open(tags...)
 	if err != nil {
 		return err
 	}
@@ -307,11 +317,15 @@ func shown(d *desk, v seen, _ question) error {
 	if err != nil {
 		return err
 	}
-	plies := []game.Ply{}
-	if v.view.ToMove() == v.view.Seat() {
-		plies = v.view.AppendPlies(plies)
+	return d.result([]any{string(text), int(v.view.ToMove()), v.plies()}, nil)
+}
+
+// plies returns the plies of the viewing seat, none unless it acts.
+func (v seen) plies() []game.Ply {
+	if v.view.ToMove() != v.view.Seat() {
+		return []game.Ply{}
 	}
-	return d.result([]any{string(text), int(v.view.ToMove()), plies}, nil)
+	return v.view.AppendPlies([]game.Ply{})
 }
 
 func sample(d *desk, v seen, q question) error {
@@ -357,7 +371,7 @@ func choose(d *desk, choose play.Bot, q question) error {
 
 // record answers with the rules of a record, its start, its plies and how it ended.
 func record(d *desk, q question) error {
-	r, rec, err := games.ParseRecord(q.Text)
+	r, rec, err := d.games.ParseRecord(q.Text)
 	if err != nil {
 		return err
 	}
@@ -381,7 +395,7 @@ func write(d *desk, p position, q question) error {
 
 // analyze answers with what each turn of a record was worth, and a summary for each seat.
 func analyze(d *desk, q question) error {
-	r, rec, err := games.ParseRecord(q.Text)
+	r, rec, err := d.games.ParseRecord(q.Text)
 	if err != nil {
 		return err
 	}
