@@ -19,6 +19,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/positions"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/render"
 	"github.com/labyrinth-go/labyrinth/wire"
@@ -252,11 +253,13 @@ func init() {
 		"shown":   about(shown),
 		"sample":  about(sample),
 		"svg":     about(picture),
+		"image":   about(pixels),
 		"hint":    about(hint),
 		"choose":  about(choose),
 		"record":  record,
 		"write":   about(write),
 		"analyze": analyze,
+		"export":  export,
 		"solve":   about(solveView),
 		"puzzle":  about(newPuzzle),
 		"task":    about(readPuzzle),
@@ -350,6 +353,21 @@ func picture(d *desk, v seen, q question) error {
 	return d.result(b.String(), err)
 }
 
+// pixels answers with a picture as rows of red, green and blue bytes; most is its width.
+func pixels(d *desk, v seen, q question) error {
+	scene, ok := catalog.Scene(v.rules, v.view)
+	if !ok {
+		return game.Faultf(game.ErrOption, 0, "", "the game has no picture of pixels, only SVG")
+	}
+	img := render.Image(scene, q.Most)
+	size := img.Bounds().Size()
+	data := make([]byte, 0, 3*size.X*size.Y)
+	for i := 0; i < len(img.Pix); i += 4 {
+		data = append(data, img.Pix[i:i+3]...)
+	}
+	return d.result(map[string]any{"shape": []int{size.Y, size.X, 3}, "data": data}, nil)
+}
+
 // hint answers with the fewest turns in which the viewing seat can reach its goal alone.
 func hint(d *desk, v seen, q question) error {
 	turns, err := catalog.Hint(context.Background(), v.rules, v.view, q.Most)
@@ -391,6 +409,27 @@ func write(d *desk, p position, q question) error {
 	rec.Outcome = p.state.Outcome()
 	text, err := rec.MarshalText()
 	return d.result(string(text), err)
+}
+
+// export answers with the moments of a record, as the command of that name writes them.
+func export(d *desk, q question) error {
+	r, rec, err := d.games.ParseRecord(q.Text)
+	if err != nil {
+		return err
+	}
+	all, err := positions.All("", r, rec, nil)
+	if err != nil {
+		return err
+	}
+	lines := []json.RawMessage{}
+	for p := range all {
+		line, err := json.Marshal(p)
+		if err != nil {
+			return err
+		}
+		lines = append(lines, line)
+	}
+	return d.result(lines, nil)
 }
 
 // analyze answers with what each turn of a record was worth, and a summary for each seat.

@@ -1,12 +1,30 @@
 """Tests of the rules in Python: states, views, bots and records."""
 
+import contextlib
+import io
+import json
+import math
 import os
+import pathlib
 import pickle
 import random
+import sys
 import unittest
 
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "examples"))
+import from_export
 import labyrinth as lb
 import numpy as np
+
+
+def played(game: lb.Game, seed: int) -> lb.Record:
+    """Returns the record of a game of the bot greedy against itself."""
+    start = state = game.deal(seed=seed)
+    bots, plies = [lb.bot("greedy", seed=seed) for _ in range(2)], []
+    while state.outcome() is None and len(plies) < 200:
+        plies.append(bots[state.to_move](state.view(state.to_move)))
+        state = state.play(plies[-1])
+    return lb.Record(start, plies)
 
 
 class Values(unittest.TestCase):
@@ -135,6 +153,22 @@ class Values(unittest.TestCase):
             state = state.play(plies[-1])
         found = lb.Record(start, plies).analysis("quick")
         self.assertEqual([t["seat"] for t in found["turns"]], [1, 2])
+
+    def test_positions(self) -> None:
+        record = played(lb.Kids(return_="no"), 3)
+        positions = record.positions("three")
+        self.assertEqual(len(positions), len(record.plies))
+        for p, ply, state in zip(positions, record.plies, record.states()):
+            game = lb.Game(p["variant"], **p["options"])
+            view = game.view(p["seat"] - 1, p["view"])
+            self.assertEqual((p["game"], view, p["plies"], p["plies"][p["choice"]]), ("three", state.view(state.to_move), view.plies(), ply))
+
+    def test_learns_from_export(self) -> None:
+        """The example makes the plies of games that it has not seen twice as likely as they are without knowledge."""
+        lines = [json.dumps(p) for seed in range(15) for p in played(lb.Kids(), seed).positions(f"{seed}.txt")]
+        with contextlib.redirect_stdout(io.StringIO()) as out:
+            learned, even = from_export.main(lines)
+        self.assertGreater(learned - even, math.log(2), out.getvalue())
 
     def test_errors(self) -> None:
         game = lb.Standard()
