@@ -37,7 +37,7 @@ func Join(ctx context.Context, c net.Conn, name string, d Dialect, p bridge.Play
 		conn.dialect = Dialect2019
 	}
 	defer conn.Close()
-	g := guest{Conn: conn, player: p, login: Message{Kind: KindLogin, ID: -1, Login: &Login{Name: Name(name)}}}
+	g := guest{Conn: conn, player: p, login: Message{Kind: KindLogin, ID: -1, Login: &Login{Name: nameOf(name)}}}
 	if err := g.Write(ctx, g.login); err != nil {
 		return g.result, err
 	}

@@ -39,7 +39,7 @@ func Serve(ctx context.Context, runner string, l net.Listener, name string, matr
 		s.accept(ctx, l)
 		cancel()
 	})
-	r := Request{Request: "subscribe", Port: l.Addr().(*net.TCPAddr).Port, Name: printable(name, maxName), Matricules: matricules}
+	r := Request{Request: "subscribe", Port: l.Addr().(*net.TCPAddr).Port, Name: bridge.Printable(name, maxName), Matricules: matricules}
 	if err := subscribe(ctx, runner, f, r, o); err != nil {
 		_ = l.Close()
 		return err
@@ -146,7 +146,7 @@ func (s *server) play(ctx context.Context, r Request) (*Move, error) {
 		if err := bridge.Check(s.table, s.last); err != nil {
 			why = err.Error()
 		}
-		s.opts.Noted(fmt.Sprintf("the runner refused %v (%s): %s", s.last, printable(r.Errors[n-1].Message, maxText), why))
+		s.opts.Noted(fmt.Sprintf("the runner refused %v (%s): %s", s.last, bridge.Printable(r.Errors[n-1].Message, maxText), why))
 	}
 	s.table = t
 	if s.last, err = s.player.Turn(ctx, v); err != nil {
