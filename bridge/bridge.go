@@ -100,12 +100,22 @@ func refuse(s render.Scene, turn Turn, format string, args ...any) error {
 // A Player lets a bot play whole turns from views, where a program asks for turns and
 // tells nothing else.
 type Player struct {
-	Rules catalog.Rules
-	Bot   play.Bot
+	Rules  catalog.Rules
+	Bot    play.Bot
+	Scribe *Scribe // writes the record of its games; nil for none
 }
 
 // Turn returns the turn that the bot plays in a view in which its seat is to shift.
 func (p Player) Turn(ctx context.Context, v game.View) (Turn, error) {
+	p.Scribe.ask(p.Rules, v)
+	turn, err := p.choose(ctx, v)
+	if err == nil {
+		p.Scribe.answer(turn)
+	}
+	return turn, err
+}
+
+func (p Player) choose(ctx context.Context, v game.View) (Turn, error) {
 	first, err := p.Bot(ctx, play.Question{View: v})
 	if err != nil {
 		return Turn{}, err

@@ -198,9 +198,12 @@ func (c *chair) begin(ctx context.Context, id int) error {
 // tell remembers what was found, and tells the client about the moves since it was asked
 // last, if its dialect has messages for that.
 func (c *chair) tell(ctx context.Context, v bridge.CardView) error {
-	for _, x := range foundIn(v.Cards()) {
-		if !slices.Contains(c.found, x) {
-			c.found = append(c.found, x)
+	for i := range v.Table().Seats() { // since it was asked last, it was first to move
+		p := (v.Seat() + game.Player(i)) % game.Player(v.Table().Seats())
+		for _, x := range v.Cards().AppendFound(nil, p) {
+			if !slices.Contains(c.found, x) {
+				c.found = append(c.found, x)
+			}
 		}
 	}
 	moves := observed(c.before, c.since)

@@ -33,6 +33,7 @@ func Serve(ctx context.Context, runner string, l net.Listener, name string, matr
 	}
 	s := &server{player: p, opts: o, from: host, places: make(chan struct{}, maxRequests)}
 	ctx, cancel := context.WithCancel(ctx)
+	defer p.Scribe.Close()
 	defer s.running.Wait()
 	defer cancel()
 	s.running.Go(func() { // from now on, since the runner asks at once
