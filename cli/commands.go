@@ -135,13 +135,14 @@ var gameCommands = []command{
 		`perft -depth 3 -state "$(PROGRAM deal -seed 1)"`, perft,
 	},
 	{
-		"solve", "[-json] -state STATE [-to GOAL]",
+		"solve", "[-json] -state STATE [-to GOAL] | INSTANCE",
 		"print the fewest turns to a square or a picture",
 		"One seat plays all the turns, and the others do nothing. It prints the number of turns and a shortest" +
 			" solution, one turn a line. No solution is shorter. With -json it prints an object: \"number\", the number" +
 			" of turns, and \"turns\", an array with an array of plies for each turn. With -all it also has" +
 			" \"solutions\", an array of all shortest solutions, each in the form of \"turns\". wire/schema.json of the" +
-			" library specifies it as \"solution\".",
+			" library specifies it as \"solution\". An INSTANCE is a file with a problem in the form of the solvers of" +
+			" j-blue-arz/labyrinth, as JSON or as lines; - is standard input. Its first pawn moves.",
 		`solve -state "$(PROGRAM deal -seed 1)"`, solveState,
 	},
 	{
