@@ -129,3 +129,25 @@ func TestBridgeFlags(t *testing.T) {
 		}
 	}
 }
+
+// TestBridgeMazeDotCom lets a strategy play at a server of the command.
+func TestBridgeMazeDotCom(t *testing.T) {
+	addr, log := free(t), filepath.Join(t.TempDir(), "log.txt")
+	joining(t, "bridge", "maze.com", "-connect", addr, "-bot", "riemann", "-name", "Ann")
+	out := bridged(t.Context(), "bridge", "maze.com", "-listen", addr, "-seats", "client,euclid", "-seed", "1", "-log", log)
+	if out.status != 0 || !strings.HasPrefix(out.out, "Game 1, ") || !strings.Contains(out.out, " rounds: won by ") {
+		t.Errorf("%+v", out)
+	}
+	if text, err := os.ReadFile(log); err != nil || !strings.Contains(string(text), `> ["take-turn",[{"board":`) {
+		t.Errorf("%.300s, %v", text, err)
+	}
+	for args, want := range map[string]string{
+		"": "want either -connect or -listen", "-connect 127.0.0.1:1 -bot random": "want one of euclid, riemann",
+		"-listen :0 -seats client,me": "want client, or one of", "-listen :0 -seats client": "want 2 to 6 players",
+		"-listen :0 -start " + log: "Maze.com message invalid",
+	} {
+		if out := bridged(t.Context(), append([]string{"bridge", "maze.com"}, strings.Fields(args)...)...); out.status != 2 || !strings.Contains(out.err, want) {
+			t.Errorf("%s: %+v", args, out)
+		}
+	}
+}

@@ -106,6 +106,15 @@ var gameCommands = []command{
 		"bridge pi2c -listen :3000 -seats client,expert -record game.txt", bridgePI2C,
 	},
 	{
+		"bridge maze.com", "-connect HOST:PORT | -listen :PORT",
+		"play with programs of the course Maze.com",
+		"Maze.com is the game of a software course at Northeastern University in 2022. With -connect one of the reference" +
+			" strategies of the course plays at a server. With -listen the command is such a server: programs play against" +
+			" the players of -seats. A program that breaks the rules or the protocol is out, and it is explained why, with a" +
+			" picture. The page docs/bridges/maze.com.md of the library has more.",
+		"bridge maze.com -listen :12345 -seats client,euclid", bridgeMazeDotCom,
+	},
+	{
 		"deal", "[-seats N] [-seed N]",
 		"print the first state of a game",
 		"A state is one line of text. Other commands read it with the same options of the game.",
