@@ -300,7 +300,7 @@ func TestStates(t *testing.T) {
 		{`null`, `[0, "NORTH"]`, "no line 0 slides NORTH"},
 		{`null`, `[0]`, "an array of 1, want 2"},
 		{`"last"`, `"goals": [{"row#": 1, "column#": 5}], "last"`, "off the board"},
-		{`{`, `[]`, "want one JSON value"},
+		{`{`, `[]`, "cannot unmarshal array"},
 	} {
 		_, err := mazedotcom.ParseState([]byte(strings.Replace(start, c.old, c.new, 1)))
 		if !errors.Is(err, mazedotcom.ErrMessage) || !strings.Contains(err.Error(), c.want) {
