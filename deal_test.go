@@ -138,7 +138,7 @@ func TestDeal(t *testing.T) {
 		seed := rapid.Uint64().Draw(t, "seed")
 		src := game.NewSource(seed)
 		loose, fixed := shuffled(src, l.Loose), l.Fixed
-		want := maze{side: l.Side, ban: "-"}
+		want := maze{side: l.Cols, ban: "-"}
 		numbers := map[labyrinth.Edges][]int{} // by shape, the tiles without a back
 		for _, back := range l.Backs {
 			if _, ok := numbers[back.Open]; !ok {

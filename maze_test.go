@@ -16,6 +16,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"pgregory.net/rapid"
 )
 
@@ -309,7 +310,7 @@ func drawLayout(t *rapid.T) labyrinth.Layout {
 			tiles[i] += "*" + "ABCDEFGHIJKL"[k:k+1]
 		}
 	}
-	l := labyrinth.Layout{Side: side}
+	l := testkit.Published(side)
 	for i, text := range tiles {
 		tile := must(t, parseTile, text)
 		if i < n*n {
@@ -372,8 +373,8 @@ func setups() *rapid.Generator[setup] {
 			loose[free[choose(len(free), "back")]].Mark = back.Mark
 		}
 		var tiles []labyrinth.Tile
-		for row := range l.Side {
-			for col := range l.Side {
+		for row := range l.Cols {
+			for col := range l.Cols {
 				if row%2 == 0 && col%2 == 0 {
 					tiles, fixed = append(tiles, fixed[0]), fixed[1:]
 					continue
@@ -383,7 +384,7 @@ func setups() *rapid.Generator[setup] {
 				tiles, loose = append(tiles, tile), loose[1:]
 			}
 		}
-		ban := append([]string{"-"}, slotsOf(l.Side)...)[choose(2*l.Side-1, "ban")]
+		ban := append([]string{"-"}, slotsOf(l.Cols)...)[choose(2*l.Cols-1, "ban")]
 		b, err := l.Board(tiles, loose[0], must(t, labyrinth.ParseSlot, ban))
 		if err != nil {
 			t.Fatalf("Board: %v", err)

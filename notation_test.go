@@ -180,12 +180,12 @@ func TestShiftFaults(t *testing.T) {
 		{"", []located{{0, "", syntax}}},
 		{"Nb", []located{{0, "Nb", syntax}}},
 		{"NbNS", []located{{0, "NbNS", syntax}}},
-		{"Nc:NS", []located{{0, "Nc", syntax}}},
+		{"Nh:NS", []located{{0, "Nh", syntax}}},
 		{"-:NS", []located{{0, "-", syntax}}},
 		{"Nb:SN", []located{{3, "SN", syntax}}},
 		{"Nb:", []located{{3, "", syntax}}},
 		{"Nb:N", []located{{3, "N", syntax}}},
-		{"Nb:NESW", []located{{3, "NESW", syntax}}},
+		{"Nb:NESWN", []located{{3, "NESWN", syntax}}},
 		{"Nb:NS ", []located{{3, "NS ", syntax}}},
 		{"Nb:NS:NS", []located{{3, "NS:NS", syntax}}},
 		{"W8:nes", []located{{0, "W8", syntax}, {3, "nes", syntax}}},
@@ -206,7 +206,7 @@ func TestShiftFaults(t *testing.T) {
 // TestTileFaults checks the place of the first byte that is wrong.
 func TestTileFaults(t *testing.T) {
 	for text, want := range map[string]int{
-		"": 0, "0": 0, "f": 0, "A": 0, "E": 0, "g": 0, "5a": 1, "5Y": 1, "5AB": 2, "5a*A": 1, "5*": 1, "5*M": 1, "5*a": 1,
+		"": 0, "0": 0, "f": 1, "A": 0, "E": 0, "g": 0, "5a": 1, "5Y": 1, "5AB": 2, "5a*A": 1, "5*": 1, "5*M": 1, "5*a": 1,
 		"5'0": 1, "5'7": 1, "5'": 1, "5*A*B": 3, "5*A'1": 3, "5'1*A": 3, "5*AA": 3, "5A'1 ": 4,
 	} {
 		_, err := parseTile(text)
@@ -339,7 +339,7 @@ func TestJSON(t *testing.T) {
 		got.Push != want.Push || got.Walk != want.Walk || got.Keys[labyrinth.A7] != want.Keys[labyrinth.A7] {
 		t.Errorf("back from JSON: %+v", got)
 	}
-	for _, bad := range []string{`{"Square":"h8"}`, `{"Slot":"Nc"}`, `{"Shift":"Nb:N"}`, `{"Push":"N b"}`, `{"Keys":{"a8":"Nb"}}`} {
+	for _, bad := range []string{`{"Square":"h8"}`, `{"Slot":"Nh"}`, `{"Shift":"Nb:N"}`, `{"Push":"N b"}`, `{"Keys":{"a8":"Nb"}}`} {
 		if err := json.Unmarshal([]byte(bad), &got); !errors.Is(err, game.ErrSyntax) {
 			t.Errorf("%s: %v, want ErrSyntax", bad, err)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"pgregory.net/rapid"
 )
 
@@ -250,12 +251,7 @@ func TestPath(t *testing.T) {
 // TestPathTies checks the order of directions on a board with several shortest
 // paths: a ring of corners and T-junctions.
 func TestPathTies(t *testing.T) {
-	l := labyrinth.Layout{
-		Side:   3,
-		Fixed:  []labyrinth.Tile{{Open: 6}, {Open: 12}, {Open: 3}, {Open: 9}},
-		Loose:  slices.Repeat([]labyrinth.Tile{{Open: 7}}, 6),
-		Starts: []labyrinth.Square{labyrinth.A1},
-	}
+	l := must(t, labyrinth.ParseLayout, "6c/39 777777 a1 -")
 	// The T in the middle is closed to the north, so that b1 leads nowhere.
 	b := must(t, l.ParseBoard, "6ec/7ed/3b9 7 -")
 	for _, test := range []struct{ from, to, want string }{
@@ -353,7 +349,8 @@ func directions(path []labyrinth.Square, wall int) []int {
 func TestLongestPath(t *testing.T) {
 	const snake = "aaaaaac/6aaaaa9/3aaaaac/6aaaaa9/3aaaaac/6aaaaa9/3aaaaaa 5 -"
 	m := readMaze(snake)
-	l := labyrinth.Layout{Side: 7, Starts: []labyrinth.Square{labyrinth.A1}}
+	l := testkit.Published(7)
+	l.Starts = []labyrinth.Square{labyrinth.A1}
 	tiles := []string{"5"}
 	var want []labyrinth.Square
 	for _, p := range m.places() {

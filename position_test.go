@@ -163,7 +163,7 @@ func TestNotationState(t *testing.T) {
 // places.
 func TestParseLayout(t *testing.T) {
 	const good = "6c/39 553A37B7 a1,c3 book,coins"
-	if l, err := labyrinth.ParseLayout(good); err != nil || l.Side != 3 || l.Name(2) != "coins" {
+	if l, err := labyrinth.ParseLayout(good); err != nil || l.Cols != 3 || l.Rows != 3 || l.Name(2) != "coins" {
 		t.Fatalf("%s: %+v, %v", good, l, err)
 	}
 	syntax, layout := game.ErrSyntax, labyrinth.ErrLayout
@@ -183,7 +183,7 @@ func TestParseLayout(t *testing.T) {
 		{"6c/39 5?3A37B7 a1,c3 -", []located{{7, "?", syntax}}},
 		{"6c/39 553A37B7 a1,i3 -", []located{{18, "i3", syntax}}},
 		{"6c/39 553A37B7 a1,,c3 -", []located{{18, "", syntax}}},
-		{"6c/3f 5?3A37B7 a1,i3 -", []located{{4, "f", syntax}, {7, "?", syntax}, {18, "i3", syntax}}},
+		{"6c/38 5?3A37B7 a1,i3 -", []located{{4, "8", syntax}, {7, "?", syntax}, {18, "i3", syntax}}},
 		{"6c3/9 553A37B7 a1,c3 -", []located{{0, "6c3", layout}, {4, "9", layout}}},
 		// From here on the text is in the notation, but the layout invalid.
 		{"6c/39 553A37A7 a1,c3 -", []located{{11, "7A", layout}}},
@@ -203,7 +203,7 @@ func TestParseLayout(t *testing.T) {
 		if diff := cmp.Diff(test.want, locate(faultsOf(t, err)), sameKind); diff != "" {
 			t.Errorf("ParseLayout(%q): faults (-want +got):\n%s", test.text, diff)
 		}
-		if test.want != nil && (l.Side != 0 || l.Fixed != nil) {
+		if test.want != nil && (l.Cols != 0 || l.Fixed != nil) {
 			t.Errorf("ParseLayout(%q): there is an error and a layout, %+v", test.text, l)
 		}
 	}

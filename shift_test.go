@@ -9,17 +9,18 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"pgregory.net/rapid"
 )
 
-// TestSlots checks which values of Slot are one of the twelve slots.
+// TestSlots checks which values of Slot are a slot of some board.
 //
 // Rules: maze-board, shift-arrows, shift-lines
 func TestSlots(t *testing.T) {
 	sides := map[byte]labyrinth.Edges{'N': labyrinth.North, 'E': labyrinth.East, 'S': labyrinth.South, 'W': labyrinth.West}
 	seen := map[labyrinth.Slot]string{}
 	last := labyrinth.Slot(0)
-	for _, text := range slotsOf(7) {
+	for text := range strings.FieldsSeq("Na Nb Nc Nd Ne Nf Ng Sa Sb Sc Sd Se Sf Sg W1 W2 W3 W4 W5 W6 W7 E1 E2 E3 E4 E5 E6 E7") {
 		line := int(text[1]-'a') + 1
 		if text[0] == 'W' || text[0] == 'E' {
 			line = int(text[1] - '0')
@@ -39,7 +40,7 @@ func TestSlots(t *testing.T) {
 		if s.Side() != sides[text[0]] || s.Line() != line {
 			t.Errorf("%s: side %v, line %d", text, s.Side(), s.Line())
 		}
-		if got := s.Opposite().String(); got != oppositeSlot[text] {
+		if got := s.Opposite().String(); got != strings.NewReplacer("N", "S", "S", "N", "W", "E", "E", "W").Replace(text) {
 			t.Errorf("the opposite of %s is %s", text, got)
 		}
 	}
@@ -221,12 +222,10 @@ func TestShiftOrder(t *testing.T) {
 			}
 		}
 		n := (test.side + 1) / 2
-		l := labyrinth.Layout{
-			Side:   test.side,
-			Fixed:  slices.Repeat([]labyrinth.Tile{{Open: 7}}, n*n),
-			Loose:  slices.Repeat([]labyrinth.Tile{must(t, parseTile, test.spare)}, test.side*test.side-n*n+1),
-			Starts: []labyrinth.Square{labyrinth.A1},
-		}
+		l := testkit.Published(test.side)
+		l.Fixed = slices.Repeat([]labyrinth.Tile{{Open: 7}}, n*n)
+		l.Loose = slices.Repeat([]labyrinth.Tile{must(t, parseTile, test.spare)}, test.side*test.side-n*n+1)
+		l.Starts = []labyrinth.Square{labyrinth.A1}
 		text, err := l.Deal(game.NewSource(1))
 		if err != nil {
 			t.Fatal(err)

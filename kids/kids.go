@@ -191,4 +191,4 @@ func (r Rules) View(s State, p game.Player) game.View { return s.View(p) }
 func (r Rules) Sample(v game.View, rnd *rand.Rand) (State, bool) { return game.SampleOf[State](v, rnd) }
 
 // ParsePly reads a ply from its text, as [standard.Rules.ParsePly] does.
-func (r Rules) ParsePly(text string) (game.Ply, error) { return labyrinth.ParsePly(text) }
+func (r Rules) ParsePly(text string) (game.Ply, error) { return form.ParsePly(r, text) }

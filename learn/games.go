@@ -33,8 +33,8 @@ type stepper[S any] interface {
 	toMove(s *S) game.Player                                // without a copy of the state
 	ply(s *S, m *memo, action int) (game.Ply, error)        // of the seat to act
 	index(s *S, ply game.Ply) int
-	do(s *S, ply game.Ply) error          // plays in place; changes nothing on an error
-	finds(s *S) [labyrinth.MaxSeats]uint8 // the pictures found, by seat
+	do(s *S, ply game.Ply) error // plays in place; changes nothing on an error
+	finds(s *S) [maxSeats]uint8  // the pictures found, by seat
 }
 
 // opened is a variant with its options chosen.
@@ -77,6 +77,9 @@ func openAs[S bot.State[S], V game.View, R game.Rules[S], C coder[S]](
 	if err != nil {
 		return opened{}, err
 	}
+	if box, ok := any(r).(labyrinth.MazeRules); ok && !box.BoardLayout().IsPublished() {
+		return opened{}, game.Faultf(game.ErrOption, 0, r.Tags()[0].Value, "Layout must have the board of a published box: the specifications are of those")
+	}
 	c, err := codec(r)
 	if err != nil {
 		return opened{}, err
@@ -109,16 +112,16 @@ type games[S bot.State[S]] struct {
 // oneGame is the game of one row.
 type oneGame[S any] struct {
 	state  S
-	next   uint64                    // the number of the next game
-	plies  int                       // of seats, so far
-	acting game.Player               // the seat to act, of the caller, or Nobody
-	viewer game.Player               // the seat that the observation is of
-	found  [labyrinth.MaxSeats]uint8 // at the last step
-	seed   uint64                    // of the deal
-	chance rand.PCG                  // plays chance
-	bots   []play.Bot                // by seat
-	guides map[game.Player]play.Bot  // by seat
-	plyBuf []game.Ply                // of chance
+	next   uint64                   // the number of the next game
+	plies  int                      // of seats, so far
+	acting game.Player              // the seat to act, of the caller, or Nobody
+	viewer game.Player              // the seat that the observation is of
+	found  [maxSeats]uint8          // at the last step
+	seed   uint64                   // of the deal
+	chance rand.PCG                 // plays chance
+	bots   []play.Bot               // by seat
+	guides map[game.Player]play.Bot // by seat
+	plyBuf []game.Ply               // of chance
 	memo   memo
 }
 
@@ -180,7 +183,7 @@ func (g *games[S]) deal(i int) {
 	e.seed = seeds.Uint64()
 	e.chance.Seed(seeds.Uint64(), seeds.Uint64())
 	e.state, _ = g.rules.Deal(g.config.Seats, e.seed) // the rules have dealt before
-	e.plies, e.found = 0, [labyrinth.MaxSeats]uint8{}
+	e.plies, e.found = 0, [maxSeats]uint8{}
 	clear(e.guides)
 	e.memo.backs = backs{}
 	if e.bots != nil {

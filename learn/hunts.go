@@ -87,7 +87,7 @@ func (c *hunting) toMove(s *hunt.State) game.Player {
 	return t.ToMove()
 }
 
-func (c *hunting) finds(s *hunt.State) [labyrinth.MaxSeats]uint8 {
+func (c *hunting) finds(s *hunt.State) [maxSeats]uint8 {
 	_, cards := s.Peek()
 	return foundBy(cards)
 }

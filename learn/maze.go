@@ -48,6 +48,9 @@ const (
 
 const pictures = int(labyrinth.MaxPicture)
 
+// maxSeats is the largest number of seats that the specifications have channels for.
+const maxSeats = 4
+
 // allPictures has a bit for each picture. [labyrinth.Unknown] has none.
 const allPictures = 1<<(pictures+1) - 2
 
@@ -132,7 +135,7 @@ type facts struct {
 	acting       game.Player // the seat to act, or [game.Nobody]
 	phase        labyrinth.Phase
 	me           game.Player // the viewing seat
-	hands        [labyrinth.MaxSeats]*hand
+	hands        [maxSeats]*hand
 	goals        uint32
 	known        uint32 // the pictures on all cards that the viewing seat sees
 	hidden       bool   // another seat looks for pictures that the viewing seat does not know

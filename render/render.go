@@ -113,7 +113,7 @@ func (p spot) place() Place { return Place{Square: p.at, Spare: p.at == 0} }
 // returns none if there is no board.
 func (s Scene) spots() []spot {
 	b := s.Table.Board()
-	if b.Side() == 0 {
+	if b.Cols() == 0 {
 		return nil
 	}
 	var all []spot
@@ -169,13 +169,34 @@ func sideTo(from, to labyrinth.Square) labyrinth.Edges {
 }
 
 // corner returns the number of a seat's home corner, clockwise from a1: an index
-// into lists of colors.
+// into lists of colors. If not all homes are corners, it counts seats instead, and
+// seats 5 to 8 share the colors of seats 1 to 4.
 func (s Scene) corner(seat game.Player) int {
-	far := s.Table.Board().Side()
-	return max(0, slices.Index([]labyrinth.Square{
-		labyrinth.SquareAt(1, 1), labyrinth.SquareAt(far, 1),
-		labyrinth.SquareAt(far, far), labyrinth.SquareAt(1, far),
-	}, s.Table.Home(seat)))
+	if !s.homesAtCorners() {
+		return int(max(0, seat)) % len(seatColors)
+	}
+	corners := s.corners()
+	return max(0, slices.Index(corners[:], s.Table.Home(seat)))
+}
+
+// corners returns the corners of the board, clockwise from a1.
+func (s Scene) corners() [4]labyrinth.Square {
+	cols, rows := s.Table.Board().Cols(), s.Table.Board().Rows()
+	return [4]labyrinth.Square{
+		labyrinth.SquareAt(1, 1), labyrinth.SquareAt(cols, 1),
+		labyrinth.SquareAt(cols, rows), labyrinth.SquareAt(1, rows),
+	}
+}
+
+// homesAtCorners reports whether the home of every seat is a corner of the board.
+func (s Scene) homesAtCorners() bool {
+	corners := s.corners()
+	for seat := range game.Player(s.Table.Seats()) {
+		if !slices.Contains(corners[:], s.Table.Home(seat)) {
+			return false
+		}
+	}
+	return true
 }
 
 // seatColors are the names of the colors of seats, by the number of their corner.

@@ -136,7 +136,7 @@ func TestMap(t *testing.T) {
 		}
 		for seed := range test.boards {
 			b := deal(t, l, uint64(seed))
-			p := solve.Problem{Board: b, Pawn: labyrinth.SquareAt(1+seed%l.Side, 1+seed%2)}
+			p := solve.Problem{Board: b, Pawn: labyrinth.SquareAt(1+seed%l.Cols, 1+seed%2)}
 			if seed >= 2 {
 				p.Board = mustShift(t, b, b.AppendShifts(nil)[seed])
 				p.Shifted = seed == 3

@@ -41,7 +41,7 @@ func drawRules(t *rapid.T) (standard.Rules, int) {
 			r.ChildReturn = rapid.SampledFrom([]variant.Return{0, variant.ReturnRequired, variant.ReturnWaived}).Draw(t, "child return")
 		}
 	}
-	r.Homes = testkit.Homes(t, r.BoardLayout().Side, seats)
+	r.Homes = testkit.Homes(t, r.BoardLayout().Cols, seats)
 	return r, seats
 }
 

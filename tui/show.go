@@ -83,7 +83,7 @@ func (s *playScreen) layout() layout {
 	g := s.geometry()
 	var spare image.Point
 	if t, ok := labyrinth.TableOf(s.view); ok {
-		spare = tileSize(t.Board().Side())
+		spare = tileSize(t.Board())
 	}
 	var cursor image.Rectangle
 	if s.mode == choosing {
