@@ -4,24 +4,28 @@
 
 package labyrinth
 
-import "github.com/labyrinth-go/labyrinth/internal/bitboard"
+import (
+	"math/bits"
+
+	"github.com/labyrinth-go/labyrinth/internal/bitboard"
+)
 
 // A Board is a position of the maze: the tile on every square, the spare tile,
 // and the slot that is banned for the next shift. It is an immutable,
 // comparable value. Methods return new boards, so a program can undo a shift by
 // keeping the old board. Make a board with [Layout.Deal], [Layout.Board] or
-// [Layout.ParseBoard]. The zero Board has side 0 and no tiles.
+// [Layout.ParseBoard]. The zero Board has no squares.
 //
 //   - What lies where: [Board.At], [Board.Spare], [Board.Ban], [Board.Open],
 //     [Board.Pictures], [Board.Find], [Board.FindAll], [Board.FindMarks].
-//   - The shape: [Board.Side], [Board.Squares], [Board.Fixed], [Board.Slots],
-//     [Board.Lane].
+//   - The shape: [Board.Cols], [Board.Rows], [Board.Squares], [Board.Fixed],
+//     [Board.Slots], [Board.Lane].
 //   - Shifts: [Board.AppendShifts], [Board.Shift], and where things go by one:
 //     [Board.Carry], [Board.Slide].
 //   - Walks: [Board.Reach], [Board.Path], and with one step through a wall
 //     [Board.ReachThrough], [Board.PathThrough].
 //   - Whole turns: [Board.AppendTurns].
-//   - For games and puzzles: [Board.WithMarks], [Board.WithoutBan].
+//   - For games and puzzles: [Board.WithMarks], [Board.WithoutBan], [Board.WithSpare].
 type Board struct {
 	// In each word, bit s belongs to the tile on square s. The words pic0 to
 	// pic4 hold one binary digit each of every picture's number, the lowest
@@ -32,20 +36,33 @@ type Board struct {
 	mark0, mark1, mark2 uint64
 	mark3, mark4        uint64
 
-	spare Tile // in its first orientation
-	ban   Slot
-	side  uint8
+	spare   Tile // in its first orientation
+	ban     Slot
+	size    uint8  // columns and rows, as in [bitboard.SizeOf]
+	sliding uint16 // which lines have slots, as in [bitboard.SlotsOf]
 }
 
-// Side returns the number of squares along one side: 3, 5 or 7.
-func (b Board) Side() int { return int(b.side) }
+// Side returns the larger of [Board.Cols] and [Board.Rows]: 3, 5 or 7 on a published
+// board, where they are the same.
+func (b Board) Side() int { return max(b.Cols(), b.Rows()) }
+
+// Cols returns the number of columns.
+func (b Board) Cols() int { return int(b.size >> 3) }
+
+// Rows returns the number of rows.
+func (b Board) Rows() int { return int(b.size & 7) }
 
 // Squares returns all squares of the board.
-func (b Board) Squares() Squares { return grids[b.side&7].all }
+func (b Board) Squares() Squares { return grids[b.size&63].all }
 
-// Fixed returns the squares whose tiles never move: those in an odd column and
-// an odd row, counted from 1. Even columns and rows have a slot at each end.
-func (b Board) Fixed() Squares { return grids[b.side&7].fixed }
+// Fixed returns the squares whose tiles never move: those in a column and a row without
+// slots. On a published board these are the odd ones, counted from 1. There can be more
+// of them than a layout has fixed tiles: a loose tile may never move either.
+func (b Board) Fixed() Squares { return fixedOf(b.size, b.sliding) }
+
+// SlotBits returns the board's slots as a set of bits: bit s is set if the board has the
+// slot with number s. Those of lower bits come first in the canonical order.
+func (b Board) SlotBits() uint32 { return bitboard.SlotsOf(b.sliding) }
 
 // At returns the tile on square s, or the zero Tile if s is not on the board.
 func (b Board) At(s Square) Tile {
@@ -84,23 +101,37 @@ func (b Board) WithoutBan() Board {
 	return b
 }
 
+// WithSpare returns the board with another spare tile, for games in which each seat has
+// one of its own. It does not check that the layout has the tile. If there is no such
+// tile, it returns b unchanged.
+func (b Board) WithSpare(t Tile) Board {
+	if t.exists() {
+		b.spare = t.upright()
+	}
+	return b
+}
+
 // Slots returns the board's slots clockwise around the rim, beginning at the
 // left end of the north side: the order in which a cursor goes from one to the
 // next. The canonical order of plies is that of [Board.AppendShifts].
 func (b Board) Slots() []Slot {
 	var slots []Slot
-	last := b.Side() - 1
-	for line := 2; line <= last; line += 2 {
-		slots = append(slots, SlotAt(North, line))
+	add := func(side Edges, line int) {
+		if s := SlotAt(side, line); b.SlotBits()>>s&1 != 0 {
+			slots = append(slots, s)
+		}
 	}
-	for line := 2; line <= last; line += 2 {
-		slots = append(slots, SlotAt(East, line))
+	for line := 1; line <= b.Cols(); line++ {
+		add(North, line)
 	}
-	for line := last; line >= 2; line -= 2 {
-		slots = append(slots, SlotAt(South, line))
+	for line := 1; line <= b.Rows(); line++ {
+		add(East, line)
 	}
-	for line := last; line >= 2; line -= 2 {
-		slots = append(slots, SlotAt(West, line))
+	for line := b.Cols(); line >= 1; line-- {
+		add(South, line)
+	}
+	for line := b.Rows(); line >= 1; line-- {
+		add(West, line)
 	}
 	return slots
 }
@@ -109,13 +140,16 @@ func (b Board) Slots() []Slot {
 // the push: the first is where a tile enters, and the tile on the last leaves
 // the board. It is nil if the board does not have the slot.
 func (b Board) Lane(s Slot) []Square {
-	side, line := b.Side(), s.Line()
-	if line%2 != 0 || line < 2 || line > side {
+	line, n := s.Line(), b.Rows()
+	if b.line(s).Mask == 0 {
 		return nil
 	}
+	if s.Side() == West || s.Side() == East {
+		n = b.Cols()
+	}
 	var lane []Square
-	for i := 1; i <= side; i++ {
-		back := side + 1 - i
+	for i := 1; i <= n; i++ {
+		back := n + 1 - i
 		switch s.Side() {
 		case North:
 			lane = append(lane, SquareAt(line, i))
@@ -176,8 +210,14 @@ func (b Board) WithMarks(with func(s Square, t Tile) Mark) Board {
 	return b
 }
 
-func newBoard(side int, tiles []Tile, spare Tile, ban Slot) Board {
-	b := Board{side: uint8(side), spare: spare.upright(), ban: ban}
+// emptyBoard returns a board of a valid layout without tiles.
+func (l *Layout) emptyBoard() Board {
+	return Board{size: bitboard.SizeOf(l.Cols, l.Rows), sliding: slidingOf(l.Cols, l.Rows, l.FixedAt)}
+}
+
+func (l *Layout) newBoard(tiles []Tile, spare Tile, ban Slot) Board {
+	b := l.emptyBoard()
+	b.spare, b.ban = spare.upright(), ban
 	i := 0
 	for s := range b.Squares().All() {
 		b.put(s, tiles[i])
@@ -208,10 +248,10 @@ func (b *Board) put(s Square, t Tile) {
 func (b Board) AppendText(dst []byte) ([]byte, error) { return b.appendText(dst), nil }
 
 func (b *Board) appendText(dst []byte) []byte {
-	if b.side == 0 {
+	if b.size == 0 {
 		return append(dst, '-')
 	}
-	for s := range grids[b.side&7].all.All() {
+	for s := range grids[b.size&63].all.All() {
 		if s.Col() == 1 && s.Row() > 1 {
 			dst = append(dst, '/')
 		}
@@ -230,33 +270,58 @@ func (b Board) MarshalText() ([]byte, error) { return b.AppendText(nil) }
 // String returns the board's text.
 func (b Board) String() string { return text(b) }
 
-// maxSide is the side of the largest board.
-const maxSide = 7
+// minSide and maxSide are the smallest and the largest number of columns and of rows.
+const minSide, maxSide = bitboard.MinSize, bitboard.MaxSize
 
-// A grid holds what depends only on the side of a board.
+// A grid holds what depends only on the size of a board.
 type grid struct {
-	all, fixed Squares
-	corners    [4]Square         // clockwise from the first square
-	slots      []Slot            // in canonical order
-	lines      [32]bitboard.Line // by Slot; the zero Line where there is no slot
+	all     Squares
+	corners [4]Square // clockwise from the first square
+	classic uint16    // which lines slide on the published board of this size; all ones if there is none
+	fixed   Squares   // the squares of the fixed tiles of that board
 }
 
-var grids = func() (gs [8]grid) {
-	for side := 3; side <= 7; side += 2 {
-		g := &gs[side]
-		for row := 1; row <= side; row++ {
-			for col := 1; col <= side; col++ {
-				g.all = g.all.With(SquareAt(col, row))
-				if col&1 == 1 && row&1 == 1 {
-					g.fixed = g.fixed.With(SquareAt(col, row))
+var grids = func() (gs [64]grid) {
+	for i := range gs {
+		gs[i].classic = ^uint16(0)
+	}
+	for cols := minSide; cols <= maxSide; cols++ {
+		for rows := minSide; rows <= maxSide; rows++ {
+			g := &gs[bitboard.SizeOf(cols, rows)]
+			for row := 1; row <= rows; row++ {
+				for col := 1; col <= cols; col++ {
+					g.all = g.all.With(SquareAt(col, row))
 				}
 			}
-		}
-		g.corners = [4]Square{SquareAt(1, 1), SquareAt(side, 1), SquareAt(side, side), SquareAt(1, side)}
-		for _, l := range bitboard.Lines(side) {
-			g.slots = append(g.slots, Slot(l.Slot))
-			g.lines[l.Slot] = l
+			g.corners = [4]Square{SquareAt(1, 1), SquareAt(cols, 1), SquareAt(cols, rows), SquareAt(1, rows)}
+			if cols == rows && cols&1 == 1 {
+				for s := range g.all.All() {
+					if s.Col()&1 == 1 && s.Row()&1 == 1 {
+						g.fixed = g.fixed.With(s)
+					}
+				}
+				g.classic = slidingOf(cols, rows, g.fixed)
+			}
 		}
 	}
 	return gs
 }()
+
+// slidingOf returns which lines of a board have slots: those without a fixed tile.
+func slidingOf(cols, rows int, fixed Squares) uint16 {
+	sliding := uint16(1<<(cols+1) - 2 | (1<<(rows+1)-2)<<8)
+	for s := range fixed.All() {
+		sliding &^= 1<<s.Col() | 1<<(8+s.Row())
+	}
+	return sliding
+}
+
+// fixedOf returns the squares of a board on which no sliding line crosses.
+func fixedOf(size uint8, sliding uint16) Squares {
+	columns := uint64(sliding&0xff) * 0x0101010101010101
+	set := grids[size&63].all.bits &^ columns
+	for m := sliding >> 8; m != 0; m &= m - 1 {
+		set &^= 0xff << (8 * bits.TrailingZeros16(m))
+	}
+	return Squares{set}
+}

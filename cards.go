@@ -19,10 +19,12 @@ type Cards struct {
 	// The cards of seat 0, then those of seat 1, and so on; of each seat first
 	// the found ones. The rest is zero.
 	all   [MaxPicture]Picture
-	end   [MaxSeats]uint8 // where a seat's cards end in all
+	end   [MaxSeats]uint8 // where a seat's cards end in all, and hasSeat if there is such a seat
 	found [MaxSeats]uint8 // the number of them that are found
-	seats uint8
 }
+
+// hasSeat is the bit of end that is set for the seats that the cards belong to.
+const hasSeat = 0x80
 
 // NewCards returns the cards of a game in which nobody has found any yet: the pile of
 // each seat, top first. There may be at most 24 cards in all, and any of them may be
@@ -57,8 +59,10 @@ func NewCards(piles ...[]Picture) (Cards, error) {
 			}
 		}
 		c.end[p] = uint8(min(n, len(c.all)))
+		if p < len(piles) {
+			c.end[p] |= hasSeat
+		}
 	}
-	c.seats = uint8(len(piles))
 	if n > len(c.all) {
 		fs.Addf(ErrCards, 0, fmt.Sprint(n), "too many cards; want at most %d", len(c.all))
 	}
@@ -73,7 +77,7 @@ func (c *Cards) start(p game.Player) int {
 	if p == 0 {
 		return 0
 	}
-	return int(c.end[(p-1)&3])
+	return int(c.end[(p-1)&7] &^ hasSeat)
 }
 
 // split returns the cards found and the pile of seat p, sharing c's memory.
@@ -81,12 +85,17 @@ func (c *Cards) split(p game.Player) (found, pile []Picture) {
 	if p < 0 || p >= MaxSeats {
 		return nil, nil
 	}
-	all := c.all[c.start(p):c.end[p]]
+	all := c.all[c.start(p) : c.end[p]&^hasSeat]
 	return all[:c.found[p]], all[c.found[p]:]
 }
 
 // Seats returns the number of seats that the cards belong to.
-func (c Cards) Seats() int { return int(c.seats) }
+func (c Cards) Seats() (n int) {
+	for n < len(c.end) && c.end[n]&hasSeat != 0 {
+		n++
+	}
+	return n
+}
 
 // Found returns the number of pictures that seat p has found.
 func (c Cards) Found(p game.Player) int {
@@ -150,9 +159,9 @@ func (c Cards) Discard() Cards {
 	for p := range game.Player(MaxSeats) {
 		found, _ := c.split(p)
 		n += copy(kept.all[n:], found)
-		kept.end[p] = uint8(n)
+		kept.end[p] = uint8(n) | c.end[p]&hasSeat
 	}
-	kept.found, kept.seats = c.found, c.seats
+	kept.found = c.found
 	return kept
 }
 
@@ -190,7 +199,7 @@ func (c Cards) Fill(from Pictures, r *rand.Rand) Cards {
 // found, in the order of finding, a colon, and the pile, top first.
 // Package variant reads them. It never fails.
 func (c Cards) AppendText(b []byte) ([]byte, error) {
-	for p := range game.Player(c.seats) {
+	for p := range game.Player(c.Seats()) {
 		if p > 0 {
 			b = append(b, ',')
 		}

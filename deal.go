@@ -22,8 +22,8 @@ func (l Layout) Board(tiles []Tile, spare Tile, ban Slot) (Board, error) {
 		return Board{}, err
 	}
 	var fs game.Faults
-	if len(tiles) != l.Side*l.Side {
-		fs.Addf(ErrTiles, 0, fmt.Sprint(len(tiles)), "want %d tiles", l.Side*l.Side)
+	if n := l.Cols * l.Rows; len(tiles) != n {
+		fs.Addf(ErrTiles, 0, fmt.Sprint(len(tiles)), "want %d tiles", n)
 		return Board{}, fs
 	}
 	for _, t := range append(slices.Clone(tiles), spare) {
@@ -34,7 +34,7 @@ func (l Layout) Board(tiles []Tile, spare Tile, ban Slot) (Board, error) {
 	if err := fs.Err(); err != nil {
 		return Board{}, err
 	}
-	b := newBoard(l.Side, tiles, spare, ban)
+	b := l.newBoard(tiles, spare, ban)
 	l.check(&b, false, func(s Square, kind game.Kind, text, why string) {
 		fs.Addf(kind, 0, text, "%s", why)
 	})
@@ -71,7 +71,7 @@ func (l Layout) check(b *Board, view bool, fault func(s Square, kind game.Kind, 
 			at.bits = s.bit()
 		}
 	}
-	fixed, i := b.Fixed(), 0
+	fixed, i := l.FixedAt, 0
 	for s := range b.Squares().All() {
 		t := b.at(s)
 		switch isFixed := fixed.Has(s); {
@@ -164,12 +164,12 @@ func (l Layout) Deal(src *game.Source) (Board, error) {
 	if err := l.Validate(); err != nil {
 		return Board{}, err
 	}
-	b := Board{side: uint8(l.Side)}
+	b := l.emptyBoard()
 	var buf [maxLoose]Tile
 	loose := append(buf[:0], l.Loose...)
 	game.Shuffle(src, loose)
 	l.dealBacks(src, loose)
-	fixed, i := b.Fixed(), 0
+	fixed, i := l.FixedAt, 0
 	for s := range fixed.All() {
 		b.put(s, l.Fixed[i])
 		i++
@@ -186,7 +186,7 @@ func (l Layout) Deal(src *game.Source) (Board, error) {
 }
 
 // maxLoose is the number of loose tiles of the largest board.
-const maxLoose = 34
+const maxLoose = maxSide*maxSide + 1
 
 // dealBacks puts the backs on the shuffled loose tiles.
 func (l Layout) dealBacks(src *game.Source, loose []Tile) {
@@ -271,19 +271,20 @@ func (l Layout) parseBoard(rows, spare, ban game.Field, view bool, fs *game.Faul
 		at    [64]game.Pos // by square; the spare's at 0
 		lines = rows.Split("/")
 	)
+	cross := (strings.Contains(rows.Text, "f") || strings.Contains(spare.Text, "f")) && l.hasCross()
 	if rows.Text == "" {
 		lines = nil // reported as missing
-	} else if len(lines) != l.Side {
-		fs.Addf(ErrTiles, rows.Pos, rows.Text, "%s, want %d", plural.Count(len(lines), "row"), l.Side)
+	} else if len(lines) != l.Rows {
+		fs.Addf(ErrTiles, rows.Pos, rows.Text, "%s, want %d", plural.Count(len(lines), "row"), l.Rows)
 	}
 	for i, line := range lines {
-		row := cutTiles(room[:0], line, fs)
-		if len(row) != l.Side {
-			fs.Addf(ErrTiles, line.Pos, line.Text, "%s in row %d, want %d", plural.Count(len(row), "tile"), i+1, l.Side)
+		row := cutTiles(room[:0], line, cross, fs)
+		if len(row) != l.Cols {
+			fs.Addf(ErrTiles, line.Pos, line.Text, "%s in row %d, want %d", plural.Count(len(row), "tile"), i+1, l.Cols)
 		}
 		for k, t := range row {
-			if i < l.Side && k < l.Side {
-				tiles[i*l.Side+k] = t.tile
+			if i < l.Rows && k < l.Cols {
+				tiles[i*l.Cols+k] = t.tile
 				at[SquareAt(k+1, i+1)] = t.Pos
 			}
 		}
@@ -291,11 +292,11 @@ func (l Layout) parseBoard(rows, spare, ban game.Field, view bool, fs *game.Faul
 	at[0] = spare.Pos
 	left, n, why := Tile{}, 0, ""
 	if spare.Text != "" {
-		left, n, why = cutTile(spare.Text)
+		left, n, why = cutTile(spare.Text, cross)
 	}
 	switch {
 	case why != "" || n < len(spare.Text):
-		fs.Addf(game.ErrSyntax, spare.Pos, spare.Text, "not a spare; want one tile: 5, 3 or 7, then its picture and mark")
+		fs.Addf(game.ErrSyntax, spare.Pos, spare.Text, "not a spare; want one tile: 5, 3, 7 or f, then its picture and mark")
 		left = Tile{}
 	case left != left.upright():
 		fs.Addf(game.ErrSyntax, spare.Pos, spare.Text, "the spare is written in its first orientation, %v", left.upright())
@@ -305,10 +306,10 @@ func (l Layout) parseBoard(rows, spare, ban game.Field, view bool, fs *game.Faul
 	if ban.Text != "" {
 		var err error
 		if slot, err = ParseSlot(ban.Text); err != nil {
-			fs.Addf(ErrBan, ban.Pos, ban.Text, "want the banned slot: N or S with b, d or f, or W or E with 2, 4 or 6, or - for none")
+			fs.Addf(ErrBan, ban.Pos, ban.Text, "want the banned slot: N or S with a column a to g, or W or E with a row 1 to 7, or - for none")
 		}
 	}
-	b := newBoard(l.Side, tiles[:l.Side*l.Side], left, slot)
+	b := l.newBoard(tiles[:l.Cols*l.Rows], left, slot)
 	l.check(&b, view, func(s Square, kind game.Kind, text, why string) {
 		place := at[s]
 		if kind == ErrBan {
@@ -332,7 +333,7 @@ func (l Layout) ReadTable(fields [6]game.Field, phases string, view bool, fs *ga
 		return Table{}
 	}
 	t := Table{board: l.parseBoard(fields[0], fields[1], fields[2], view, fs)}
-	t.readSeats(fields[3], fields[4], fs)
+	t.readSeats(&l, fields[3], fields[4], fs)
 	t.readTurn(fields[5], phases, fs)
 	if t.board.ban == 0 && t.phase != ToShift && t.phase != 0 && !strings.HasPrefix(phases, string(ToWalk)) {
 		fs.Addf(ErrBan, fields[2].Pos, fields[2].Text, "missing ban; want the slot that the shift before phase %c banned", t.phase)
@@ -340,21 +341,22 @@ func (l Layout) ReadTable(fields [6]game.Field, phases string, view bool, fs *ga
 	return t
 }
 
-func (t *Table) readSeats(pawnField, homeField game.Field, fs *game.Faults) {
-	pawns, homes := pawnField.Split(","), homeField.Split(",")
-	if len(pawns) > MaxSeats || len(homes) > MaxSeats || len(pawns) != len(homes) {
+func (t *Table) readSeats(l *Layout, pawnField, homeField game.Field, fs *game.Faults) {
+	pawns, homes, places := pawnField.Split(","), homeField.Split(","), l.homeSquares()
+	most := min(places.Len(), MaxSeats)
+	if len(pawns) > most || len(homes) > most || len(pawns) != len(homes) {
 		both := strings.TrimSuffix(pawnField.Text+" "+homeField.Text, " ")
 		fs.Addf(game.ErrSeats, pawnField.Pos, both,
-			"%s and %s; each of the 1 to %d seats must have one of both", plural.Count(len(pawns), "pawn"), plural.Count(len(homes), "home"), MaxSeats)
+			"%s and %s; each of the 1 to %d seats must have one of both", plural.Count(len(pawns), "pawn"), plural.Count(len(homes), "home"), most)
 	}
-	t.seats = uint8(min(len(homes), MaxSeats))
-	for i, f := range pawns[:min(len(pawns), MaxSeats)] {
+	t.seats = uint8(min(len(homes), most))
+	for i, f := range pawns[:min(len(pawns), most)] {
 		if f.Text == "" && len(pawns) == 1 {
 			break // missing
 		}
 		t.pawns[i] = parseSquare(f, fs)
 		if t.pawns[i] != 0 && !t.board.Squares().Has(t.pawns[i]) {
-			fs.Addf(ErrSquare, f.Pos, f.Text, "pawn off the board; the board has %d columns and %[1]d rows", t.board.side)
+			fs.Addf(ErrSquare, f.Pos, f.Text, "pawn off the board; the board has %d columns and %d rows", t.board.Cols(), t.board.Rows())
 		}
 	}
 	for i, f := range homes[:t.seats] {
@@ -363,7 +365,7 @@ func (t *Table) readSeats(pawnField, homeField game.Field, fs *game.Faults) {
 		}
 		t.homes[i] = parseSquare(f, fs)
 	}
-	t.checkHomes(func(p game.Player, kind game.Kind, why string) {
+	t.checkHomes(places, func(p game.Player, kind game.Kind, why string) {
 		if t.homes[p] != 0 { // otherwise reported above
 			fs.Addf(kind, homes[p].Pos, homes[p].Text, "%s", why)
 		}

@@ -37,7 +37,7 @@ func TestMessages(t *testing.T) {
 		{read, "6aAc/5B7E5C/3aD9 3 - a1,c3 a1,c3 1s", `"3": the spare tile needs a tile 3, and the layout has no more of them`},
 		{read, "63Ac/5B7E5C/3aD9 7F - a1,c3 a1,c3 1s", `"3A": b1 needs a tile 3A, and the layout has no more of them`},
 		{ply, "Nb", `"Nb": a shift also says how the tile lies, as in Nb:NE`},
-		{ply, "Nc", `"Nc": want a shift, as in W2:ES, or a square`},
+		{ply, "Nh", `"Nh": want a shift, as in W2:ES, or a square`},
 		{ply, "-", `"-": want a shift, as in W2:ES, or a square`},
 		{homes, "", `"a1": 1 home, want 2`},
 	} {
@@ -52,22 +52,26 @@ func TestMessages(t *testing.T) {
 // part of the layout, the element, and what is wanted.
 func TestLayoutMessages(t *testing.T) {
 	for why, change := range map[string]func(l *labyrinth.Layout){
-		"Fixed: side of 4, want 3, 5 or 7":                                       func(l *labyrinth.Layout) { l.Side = 4 },
-		"Fixed: 3 fixed tiles, want 4 for side 3":                                func(l *labyrinth.Layout) { l.Fixed = l.Fixed[1:] },
-		"Fixed[1]: no such tile; want a straight":                                func(l *labyrinth.Layout) { l.Fixed[1].Open = 15 },
-		"Loose: 7 loose tiles, want 6 for side 3":                                func(l *labyrinth.Layout) { l.Loose = append(l.Loose, l.Loose[0]) },
+		"Fixed: 8 columns, want 2 to 7":                                          func(l *labyrinth.Layout) { l.Cols = 8 },
+		"Fixed: 1 row, want 2 to 7":                                              func(l *labyrinth.Layout) { l.Rows = 1 },
+		"Fixed: fixed tile off the board, which ends at b3":                      func(l *labyrinth.Layout) { l.Cols = 2 },
+		"Fixed: a fixed tile in every column and every row; want one without":    func(l *labyrinth.Layout) { l.FixedAt = l.FixedAt.With(labyrinth.SquareAt(2, 2)) },
+		"Fixed: 3 fixed tiles, want 4, one for each square":                      func(l *labyrinth.Layout) { l.Fixed = l.Fixed[1:] },
+		"Fixed[1]: no such tile; want a straight":                                func(l *labyrinth.Layout) { l.Fixed[1].Open = 8 },
+		"Loose: 7 loose tiles, want 6: one for each square without a fixed tile": func(l *labyrinth.Layout) { l.Loose = append(l.Loose, l.Loose[0]) },
 		"Loose[4]: loose tile turned; want its first orientation, 7B":            func(l *labyrinth.Layout) { l.Loose[4].Open = 14 },
 		"Loose[1]: message on a tile; messages belong to the backs":              func(l *labyrinth.Layout) { l.Loose[1].Mark = 13 },
 		"Loose[2]: picture on another tile already":                              func(l *labyrinth.Layout) { l.Fixed[0].Picture = 1 },
-		"Starts: 0 start corners, want 1 to 4":                                   func(l *labyrinth.Layout) { l.Starts = nil },
-		"Starts[1]: not a start corner, or used twice; want each of a1 c1 a3 c3": func(l *labyrinth.Layout) { l.Starts[1] = l.Starts[0] },
+		"Starts: 0 start squares, want 1 to 8":                                   func(l *labyrinth.Layout) { l.Starts = nil },
+		"Starts[1]: start of two seats":                                          func(l *labyrinth.Layout) { l.Starts[1] = l.Starts[0] },
+		"Starts[0]: start off the board, which ends at c3":                       func(l *labyrinth.Layout) { l.Starts[0] = labyrinth.G7 },
 		"Starts: start corners out of order; want them clockwise: a1,c1,c3": func(l *labyrinth.Layout) {
 			l.Starts = append(l.Starts, labyrinth.SquareAt(3, 1))
 		},
-		"Names: 25 names, want at most 24":                   func(l *labyrinth.Layout) { l.Names = strings.Split(strings.Repeat("x", 25), "") },
-		"Names[1]: name of 33 bytes, want at most 32":        func(l *labyrinth.Layout) { l.Names[1] = strings.Repeat("x", 33) },
-		"Names[0]: invalid name; want printable ASCII":       func(l *labyrinth.Layout) { l.Names[0] = "-" },
-		"Backs[0]: not a back; want 5, 3 or 7 and a message": func(l *labyrinth.Layout) { l.Backs = []labyrinth.Tile{{Open: 5}} },
+		"Names: 25 names, want at most 24":                      func(l *labyrinth.Layout) { l.Names = strings.Split(strings.Repeat("x", 25), "") },
+		"Names[1]: name of 33 bytes, want at most 32":           func(l *labyrinth.Layout) { l.Names[1] = strings.Repeat("x", 33) },
+		"Names[0]: invalid name; want printable ASCII":          func(l *labyrinth.Layout) { l.Names[0] = "-" },
+		"Backs[0]: not a back; want 5, 3, 7 or f and a message": func(l *labyrinth.Layout) { l.Backs = []labyrinth.Tile{{Open: 5}} },
 		"Backs[2]: more backs of this shape than loose tiles without a mark": func(l *labyrinth.Layout) {
 			l.Backs = []labyrinth.Tile{{Open: 5, Mark: 13}, {Open: 5, Mark: 14}, {Open: 5, Mark: 15}}
 		},
@@ -91,7 +95,7 @@ func TestNoPlaces(t *testing.T) {
 	_, homes := l.Homes(5)
 	_, cards := l.DealCards(game.NewSource(1), 2, 9)
 	_, _, deal := variant.Setup{Layout: l, Homes: []labyrinth.Square{labyrinth.A1}}.Deal(game.NewSource(1), 2, 0)
-	_, seats := labyrinth.NewCards(make([][]labyrinth.Picture, 5)...)
+	_, seats := labyrinth.NewCards(make([][]labyrinth.Picture, labyrinth.MaxSeats+1)...)
 	_, shift := must(t, l.ParseBoard, "65c/a3A9/3d*F9 7B -").Shift(labyrinth.MustParseShift("W4:NS"))
 	_, walk := mustTable(t, classicStart+" a1,g7 a1,g7 1s").Play(labyrinth.Walk(labyrinth.A1))
 	for name, err := range map[string]error{

@@ -20,10 +20,13 @@ func ExampleLayout_Deal() {
 	// 6aeA5eBcc/3bXca6Q3Na/7C57DaeE6dF/6dWc3O9Ra3/7G3PbHbVdIadJ/a55c7TcMeU/3abK3bL99 7S -
 }
 
-// A layout of your own: a board of side 3 with two pictures.
+// A layout of your own: a board of 3 columns and 3 rows with two pictures.
 func ExampleLayout() {
 	layout := labyrinth.Layout{
-		Side:   3,
+		Cols: 3, Rows: 3,
+		FixedAt: labyrinth.SquaresOf(
+			labyrinth.SquareAt(1, 1), labyrinth.SquareAt(3, 1), labyrinth.SquareAt(1, 3), labyrinth.SquareAt(3, 3),
+		),
 		Fixed:  []labyrinth.Tile{{Open: 6}, {Open: 12}, {Open: 3}, {Open: 9}},
 		Loose:  []labyrinth.Tile{{Open: 5}, {Open: 5}, {Open: 5}, {Open: 3, Picture: 1}, {Open: 3}, {Open: 7, Picture: 2}},
 		Starts: []labyrinth.Square{labyrinth.SquareAt(1, 1), labyrinth.SquareAt(3, 3)},

@@ -1,5 +1,6 @@
-// This file holds what comes in the box, with its text: the tiles of a board, and
-// what makes them valid. Boards and cards made of them are in deal.go.
+// This file holds what comes in the box: the shape of the board and its tiles, and what
+// makes them valid. Their text is in layout_text.go. Boards and cards made of them are in
+// deal.go.
 
 package labyrinth
 
@@ -9,20 +10,25 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/game"
-	"github.com/labyrinth-go/labyrinth/internal/bound"
+	"github.com/labyrinth-go/labyrinth/internal/bitboard"
+	"github.com/labyrinth-go/labyrinth/internal/plural"
 )
 
 // A Layout is what comes in the box of a game: the size of the board, its
-// tiles, its start corners and the names of its pictures. It is plain data that
+// tiles, the squares where seats start and the names of its pictures. It is plain data that
 // a caller may build. Methods that need a valid layout call [Layout.Validate].
 type Layout struct {
-	// Side is the number of squares along one side: 3, 5 or 7.
-	Side int
-	// Fixed holds the tiles that never move, as they lie, in reading order:
-	// one for each square in an odd column and an odd row, 4, 9 or 16.
+	// Cols and Rows are the numbers of columns and rows of the board, 2 to 7 each.
+	Cols, Rows int
+	// FixedAt holds the squares of the tiles that never move. A column or row has a
+	// slot at each end exactly if it holds none of them, and at least one must.
+	// The published boards have them in every odd column and odd row.
+	FixedAt Squares
+	// Fixed holds these tiles as they lie, one for each square of FixedAt, in
+	// reading order.
 	Fixed []Tile
 	// Loose holds the tiles that are dealt onto the other squares, and one
-	// more, the spare. Each is in its first orientation: 5, 3 or 7. Their order
+	// more, the spare. Each is in its first orientation: 5, 3, 7 or f. Their order
 	// matters to [Layout.Deal].
 	Loose []Tile
 	// Backs holds the messages that are dealt onto the backs of loose tiles,
@@ -30,8 +36,9 @@ type Layout struct {
 	// orientation, without a picture and with the message as its mark. It goes
 	// onto the back of a loose tile of that shape.
 	Backs []Tile
-	// Starts holds the corners that seats start from unless others are chosen,
-	// in clockwise order: 1 to 4. It limits the number of seats.
+	// Starts holds the squares that seats start from unless others are chosen: 1 to
+	// 8. It limits the number of seats. If all of them are corners of the board, they
+	// are in clockwise order and only corners can be homes; otherwise any square can.
 	Starts []Square
 	// Names holds the names of the pictures A, B, C, and so on. A name is at
 	// most 32 bytes of printable ASCII without spaces, commas, quotes and
@@ -61,7 +68,7 @@ func Classic() Layout {
 // IsZero reports whether l is the zero Layout, which stands for the layout of an
 // edition.
 func (l Layout) IsZero() bool {
-	return l.Side == 0 && l.Fixed == nil && l.Loose == nil && l.Backs == nil && l.Starts == nil && l.Names == nil
+	return l.Cols == 0 && l.Rows == 0 && l.FixedAt == Squares{} && l.Fixed == nil && l.Loose == nil && l.Backs == nil && l.Starts == nil && l.Names == nil
 }
 
 // Clone returns a copy that shares no memory with l.
@@ -69,6 +76,47 @@ func (l Layout) Clone() Layout {
 	l.Fixed, l.Loose, l.Backs = slices.Clone(l.Fixed), slices.Clone(l.Loose), slices.Clone(l.Backs)
 	l.Starts, l.Names = slices.Clone(l.Starts), slices.Clone(l.Names)
 	return l
+}
+
+// grid returns what depends only on the size of the board.
+func (l *Layout) grid() *grid { return &grids[bitboard.SizeOf(l.Cols, l.Rows)] }
+
+// isClassic reports whether the layout has the shape of a published board: a square of
+// 3, 5 or 7 columns, with fixed tiles in the odd columns and rows.
+func (l *Layout) isClassic() bool { return l.grid().fixed != Squares{} && l.FixedAt == l.grid().fixed }
+
+// hasCross reports whether one of the tiles is a cross.
+func (l *Layout) hasCross() bool {
+	isCross := func(t Tile) bool { return t.Open == Edges(bitboard.Cross) }
+	return slices.ContainsFunc(l.Fixed, isCross) || slices.ContainsFunc(l.Loose, isCross)
+}
+
+// IsPublished reports whether the board is that of a published box, though its tiles may
+// be others: a square of 3, 5 or 7 columns with fixed tiles in the odd columns and
+// rows, starts at its corners, and no cross.
+func (l Layout) IsPublished() bool {
+	return l.isClassic() && l.homeSquares() != l.grid().all && !l.hasCross()
+}
+
+// homeSquares returns the squares that can be homes.
+func (l *Layout) homeSquares() Squares {
+	corners := SquaresOf(l.grid().corners[:]...)
+	if SquaresOf(l.Starts...).Minus(corners) != (Squares{}) {
+		return l.grid().all
+	}
+	return corners
+}
+
+// CheckHomes returns nil if the squares can be the homes of seats, one each. The error is
+// [game.Faults] that match [ErrSquare] or [ErrTwice].
+func (l Layout) CheckHomes(homes ...Square) error {
+	var fs game.Faults
+	t := Table{seats: uint8(min(len(homes), MaxSeats))}
+	copy(t.homes[:], homes)
+	t.checkHomes(l.homeSquares(), func(p game.Player, kind game.Kind, why string) {
+		fs.Addf(kind, 0, t.Home(p).String(), "%s", why)
+	})
+	return fs.Err()
 }
 
 // Name returns the name of picture p, or its letter if it has no name.
@@ -91,10 +139,10 @@ func (l Layout) Pictures() Pictures {
 	return set
 }
 
-// Homes returns the start corners of the given number of seats, unless others
-// are chosen: clockwise from the first; two seats sit opposite each other if
-// there are four corners. The error matches [game.ErrSeats] if the layout does
-// not have that number of seats.
+// Homes returns the starts of the given number of seats, unless others are chosen:
+// as many as that, in order. If there are four, two seats have the first and the third,
+// which are opposite corners on a published board. The error matches [game.ErrSeats] if
+// the layout does not have that number of seats.
 func (l Layout) Homes(seats int) ([]Square, error) {
 	if err := l.checkSeats(seats); err != nil {
 		return nil, err
@@ -141,7 +189,7 @@ const (
 var partNames = [...]string{"Fixed", "Loose", "Starts", "Names", "Backs"}
 
 // noSuchTile is the reason of a fault about a [Tile] that cannot exist.
-const noSuchTile = "no such tile; want a straight, a corner or a T-junction, with a picture A to X or none"
+const noSuchTile = "no such tile; want a straight, a corner, a T-junction or a cross, with a picture A to X or none"
 
 // maxName is the largest length of a picture's name.
 const maxName = 32
@@ -149,40 +197,18 @@ const maxName = 32
 // validate calls fault for everything that is wrong. The arguments in and i are
 // the part and the index of the element that is wrong, or -1 for the whole part.
 func (l Layout) validate(fault func(in part, i int, text, why string, args ...any)) {
-	if l.Side != 3 && l.Side != 5 && l.Side != 7 {
-		fault(fixedPart, -1, fmt.Sprint(l.Side), "side of %d, want 3, 5 or 7", l.Side)
+	if !l.validateSize(fault) {
 		return
 	}
-	fixed := grids[l.Side].fixed.Len()
-	if len(l.Fixed) != fixed {
-		fault(fixedPart, -1, fmt.Sprint(len(l.Fixed)), "%d fixed tiles, want %d for side %d", len(l.Fixed), fixed, l.Side)
+	if n := l.FixedAt.Len(); len(l.Fixed) != n {
+		fault(fixedPart, -1, fmt.Sprint(len(l.Fixed)), "%s, want %d, one for each square of FixedAt", plural.Count(len(l.Fixed), "fixed tile"), n)
 	}
-	if loose := l.Side*l.Side - fixed + 1; len(l.Loose) != loose {
-		fault(loosePart, -1, fmt.Sprint(len(l.Loose)), "%d loose tiles, want %d for side %d", len(l.Loose), loose, l.Side)
+	if n := l.Cols*l.Rows - l.FixedAt.Len() + 1; len(l.Loose) != n {
+		fault(loosePart, -1, fmt.Sprint(len(l.Loose)), "%s, want %d: one for each square without a fixed tile, and the spare", plural.Count(len(l.Loose), "loose tile"), n)
 	}
 	l.validateTiles(fault)
 	l.validateBacks(fault)
-	if len(l.Starts) < 1 || len(l.Starts) > MaxSeats {
-		fault(startsPart, -1, fmt.Sprint(len(l.Starts)), "%d start corners, want 1 to %d", len(l.Starts), MaxSeats)
-	}
-	corners := grids[l.Side].corners
-	for i, s := range l.Starts {
-		if !slices.Contains(corners[:], s) || slices.Contains(l.Starts[:i], s) {
-			fault(startsPart, i, s.String(), "not a start corner, or used twice; want each of %v at most once", SquaresOf(corners[:]...))
-		}
-	}
-	if at := slices.Index(corners[:], first(l.Starts)); at >= 0 {
-		var buf [MaxSeats]Square
-		round := buf[:0] // the start corners, clockwise from the first
-		for i := range corners {
-			if s := corners[(at+i)%len(corners)]; slices.Contains(l.Starts, s) {
-				round = append(round, s)
-			}
-		}
-		if len(round) == len(l.Starts) && !slices.Equal(round, l.Starts) {
-			fault(startsPart, -1, string(appendSquares(nil, l.Starts)), "start corners out of order; want them clockwise: %s", appendSquares(nil, round))
-		}
-	}
+	l.validateStarts(fault)
 	if len(l.Names) > int(MaxPicture) {
 		fault(namesPart, -1, fmt.Sprint(len(l.Names)), "%d names, want at most %d", len(l.Names), MaxPicture)
 	}
@@ -193,6 +219,55 @@ func (l Layout) validate(fault func(in part, i int, text, why string, args ...an
 		if name == "" || name == "-" || !printable(name) {
 			fault(namesPart, i, name, `invalid name; want printable ASCII other than space, comma, " and \, and not - alone`)
 		}
+	}
+}
+
+// validateSize reports a wrong size and wrong squares of fixed tiles. It returns false
+// if nothing else can be checked.
+func (l Layout) validateSize(fault func(in part, i int, text, why string, args ...any)) bool {
+	for _, n := range []struct {
+		count int
+		of    string
+	}{{l.Cols, "column"}, {l.Rows, "row"}} {
+		if n.count < minSide || n.count > maxSide {
+			fault(fixedPart, -1, fmt.Sprint(n.count), "%s, want %d to %d", plural.Count(n.count, n.of), minSide, maxSide)
+			return false
+		}
+	}
+	if off := l.FixedAt.Minus(l.grid().all); off != (Squares{}) {
+		fault(fixedPart, -1, off.String(), "fixed tile off the board, which ends at %v", SquareAt(l.Cols, l.Rows))
+		return false
+	}
+	if slidingOf(l.Cols, l.Rows, l.FixedAt) == 0 {
+		fault(fixedPart, -1, l.FixedAt.String(), "a fixed tile in every column and every row; want one without, which has slots")
+	}
+	return true
+}
+
+func (l Layout) validateStarts(fault func(in part, i int, text, why string, args ...any)) {
+	if len(l.Starts) < 1 || len(l.Starts) > MaxSeats {
+		fault(startsPart, -1, fmt.Sprint(len(l.Starts)), "%s, want 1 to %d", plural.Count(len(l.Starts), "start square"), MaxSeats)
+	}
+	for i, s := range l.Starts {
+		if !l.grid().all.Has(s) {
+			fault(startsPart, i, s.String(), "start off the board, which ends at %v", SquareAt(l.Cols, l.Rows))
+		} else if slices.Contains(l.Starts[:i], s) {
+			fault(startsPart, i, s.String(), "start of two seats")
+		}
+	}
+	if SquaresOf(l.Starts...).Minus(SquaresOf(l.grid().corners[:]...)) != (Squares{}) {
+		return
+	}
+	corners := l.grid().corners
+	at := slices.Index(corners[:], first(l.Starts))
+	var round []Square // the start corners, clockwise from the first
+	for i := range corners {
+		if s := corners[(max(0, at)+i)%len(corners)]; slices.Contains(l.Starts, s) {
+			round = append(round, s)
+		}
+	}
+	if len(round) == len(l.Starts) && !slices.Equal(round, l.Starts) {
+		fault(startsPart, -1, string(appendSquares(nil, l.Starts)), "start corners out of order; want them clockwise: %s", appendSquares(nil, round))
 	}
 }
 
@@ -248,126 +323,9 @@ func (l Layout) validateBacks(fault func(in part, i int, text, why string, args 
 		shapes[t.Open]--
 		switch {
 		case !t.exists() || t.Open != t.Open.upright() || t.Picture != 0 || !t.Mark.isMessage():
-			fault(backsPart, i, t.String(), "not a back; want 5, 3 or 7 and a message, '1 to '6")
+			fault(backsPart, i, t.String(), "not a back; want 5, 3, 7 or f and a message, '1 to '6")
 		case shapes[t.Open] < 0:
 			fault(backsPart, i, t.String(), "more backs of this shape than loose tiles without a mark")
 		}
 	}
-}
-
-// MarshalText returns the layout on one line, as fields separated by single
-// spaces: FIXED LOOSE STARTS NAMES, and BACKS if it has backs.
-//
-//   - FIXED are the fixed tiles, row by row; a / separates the rows.
-//   - LOOSE are the loose tiles, without separators.
-//   - STARTS are the start corners, separated by commas.
-//   - NAMES are the names of the pictures, separated by commas, or - if there
-//     are none.
-//   - BACKS are the backs, without separators.
-//
-// The zero Layout, which leaves the choice to an edition, has empty text. The error is
-// that of [Layout.Validate].
-func (l Layout) MarshalText() ([]byte, error) {
-	if l.IsZero() {
-		return nil, nil
-	}
-	if err := l.Validate(); err != nil {
-		return nil, err
-	}
-	var b []byte
-	for i, t := range l.Fixed {
-		if i > 0 && i%((l.Side+1)/2) == 0 {
-			b = append(b, '/')
-		}
-		b, _ = t.AppendText(b)
-	}
-	b = append(b, ' ')
-	for _, t := range l.Loose {
-		b, _ = t.AppendText(b)
-	}
-	b = append(b, ' ')
-	b = appendSquares(b, l.Starts)
-	b = append(b, ' ')
-	if len(l.Names) == 0 {
-		b = append(b, '-')
-	}
-	b = append(b, strings.Join(l.Names, ",")...)
-	for i, t := range l.Backs {
-		if i == 0 {
-			b = append(b, ' ')
-		}
-		b, _ = t.AppendText(b)
-	}
-	return b, nil
-}
-
-// UnmarshalText sets the layout as [ParseLayout] does, and to the zero Layout for
-// empty text.
-func (l *Layout) UnmarshalText(b []byte) (err error) {
-	if len(b) == 0 {
-		*l = Layout{}
-		return nil
-	}
-	*l, err = ParseLayout(string(b))
-	return err
-}
-
-// ParseLayout reads a layout from the text that [Layout.MarshalText] writes. The
-// error is [game.Faults] that match [game.ErrSyntax] or [ErrLayout].
-func ParseLayout(s string) (Layout, error) {
-	var fs game.Faults
-	if bound.TooLong(s, &fs) {
-		return Layout{}, fs
-	}
-	fields, rest := game.FieldOf(s).Cut(&fs, "FIXED", "LOOSE", "STARTS", "NAMES")
-	var (
-		l  Layout
-		at [backsPart + 1][]game.Field // the elements of each part
-	)
-	rows := fields[fixedPart].Split("/")
-	l.Side = 2*len(rows) - 1
-	for _, row := range rows {
-		tiles := cutTiles(nil, row, &fs)
-		if len(tiles) != len(rows) && row.Text != "" {
-			fs.Addf(ErrLayout, row.Pos, row.Text, "row of %d fixed tiles, want %d, the number of rows", len(tiles), len(rows))
-		}
-		for _, t := range tiles {
-			l.Fixed = append(l.Fixed, t.tile)
-			at[fixedPart] = append(at[fixedPart], t.Field)
-		}
-	}
-	for _, t := range cutTiles(nil, fields[loosePart], &fs) {
-		l.Loose = append(l.Loose, t.tile)
-		at[loosePart] = append(at[loosePart], t.Field)
-	}
-	if starts := fields[startsPart]; starts.Text != "" {
-		for _, f := range starts.Split(",") {
-			l.Starts = append(l.Starts, parseSquare(f, &fs))
-			at[startsPart] = append(at[startsPart], f)
-		}
-	}
-	if names := fields[namesPart]; names.Text != "-" {
-		for _, f := range names.Split(",") {
-			l.Names = append(l.Names, f.Text)
-			at[namesPart] = append(at[namesPart], f)
-		}
-	}
-	for _, t := range cutTiles(nil, rest, &fs) {
-		l.Backs = append(l.Backs, t.tile)
-		at[backsPart] = append(at[backsPart], t.Field)
-	}
-	unread := fs
-	l.validate(func(in part, i int, text, why string, args ...any) {
-		f := append(fields, rest)[in]
-		if i >= 0 {
-			f = at[in][i]
-		}
-		if !slices.ContainsFunc(unread, func(u game.Fault) bool { return f.Pos <= u.Pos && u.Pos <= f.End() }) {
-			fs.Addf(ErrLayout, f.Pos, f.Text, why, args...)
-		}
-	})
-	if err := fs.Err(); err != nil {
-		return Layout{}, err
-	}
-	return l, nil
 }

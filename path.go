@@ -109,7 +109,11 @@ type Turn struct {
 
 // maxTurns is the number of shifts of the largest board with a spare tile that
 // can lie in 4 ways.
-const maxTurns = 48
+const maxTurns = 112
+
+// classicTurns is that number on the published boards. Arrays of that size are cheaper to
+// clear.
+const classicTurns = 48
 
 // AppendTurns appends a [Turn] of a pawn on the given square for every legal
 // shift, in canonical order, and returns the extended slice. It is for bots and
@@ -127,15 +131,15 @@ func (b *Board) appendTurns(dst []Turn, pawn Square) []Turn {
 	if !b.Squares().Has(pawn) {
 		return dst
 	}
-	lines := bitboard.Lines(b.Side())
+	lines, slots := bitboard.LinesOf(b.size, bitboard.SlotsOf(b.sliding)), b.free()
 	ways := bitboard.Orientations[b.spare.Open&15]
 	n := len(ways) & 7 // tells the compiler that n is small
-	dst = slices.Grow(dst, n*len(lines))
+	dst = slices.Grow(dst, n*bits.OnesCount32(slots))
 	sides, joins := b.sides, b.sides.Joins()
 	before := joins.Flood(pawn.bit())
 	for i := range lines {
 		l := &lines[i]
-		if Slot(l.Slot) == b.ban {
+		if slots>>(l.Slot&31)&1 == 0 {
 			continue
 		}
 		dst = dst[:len(dst)+n]
@@ -159,9 +163,12 @@ func (b *Board) appendTurns(dst []Turn, pawn Square) []Turn {
 }
 
 // fillTurns writes the turns of a slot at which the orientation of the pushed-in
-// tile makes no difference. There are 2 or 4 of them.
+// tile makes no difference. There are 1, 2 or 4 of them.
 func fillTurns(turns []Turn, slot Slot, ways []uint8, from Square, reach uint64) {
 	turns[0] = Turn{Shift{slot, Edges(ways[0])}, from, Squares{reach}}
+	if len(turns) == 1 {
+		return
+	}
 	turns[1] = Turn{Shift{slot, Edges(ways[1])}, from, Squares{reach}}
 	if len(turns) == 4 {
 		turns[2] = Turn{Shift{slot, Edges(ways[2])}, from, Squares{reach}}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"pgregory.net/rapid"
 )
 
@@ -93,8 +94,8 @@ func (m motion) slot(z *maze, slot string) string {
 	if slot == "-" {
 		return slot
 	}
-	entry := m.place(z.line(slot)[0], z.side)
-	for _, s := range slotsOf(z.side) {
+	entry := m.place(z.line(slot)[0], z.cols)
+	for _, s := range slotsOf(z.cols) {
 		if z.line(s)[0] == entry {
 			return s
 		}
@@ -104,9 +105,9 @@ func (m motion) slot(z *maze, slot string) string {
 
 // maze moves a whole board.
 func (m motion) maze(z maze) maze {
-	moved := maze{side: z.side, spare: z.spare, ban: m.slot(&z, z.ban)}
+	moved := maze{cols: z.cols, rows: z.rows, slots: z.slots, spare: z.spare, ban: m.slot(&z, z.ban)}
 	for _, p := range z.places() {
-		q := m.place(p, z.side)
+		q := m.place(p, z.cols)
 		moved.tile[q.row][q.col] = m.tile(z.tile[p.row][p.col])
 	}
 	return moved
@@ -137,7 +138,7 @@ func (m motion) layout(t tester, l labyrinth.Layout, moved maze) labyrinth.Layou
 // reflections, so that no direction is special.
 func TestMotions(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := setups().Draw(t, "setup")
+		s := setupsOf(published()).Draw(t, "setup")
 		pawn := drawSquare(t, s.board, "pawn")
 		for _, m := range motions {
 			testMotion(t, s, m, pawn)
@@ -150,13 +151,13 @@ func testMotion(t *rapid.T, s setup, m motion, pawn labyrinth.Square) {
 	moved := m.maze(z)
 	b := must(t, m.layout(t, s.layout, moved).ParseBoard, moved.String())
 	for p := range s.board.Squares().All() {
-		q := m.place(placeOf(p), z.side).square()
-		if got, want := b.Reach(q), m.set(s.board.Reach(p), z.side); got != want {
+		q := m.place(placeOf(p), z.cols).square()
+		if got, want := b.Reach(q), m.set(s.board.Reach(p), z.cols); got != want {
 			t.Errorf("%s: Reach(%v) = %v, want %v", m.name, q, got, want)
 		}
 	}
 	turns := map[string]labyrinth.Turn{}
-	movedPawn := m.place(placeOf(pawn), z.side).square()
+	movedPawn := m.place(placeOf(pawn), z.cols).square()
 	for _, turn := range b.AppendTurns(nil, movedPawn) {
 		turns[turn.Shift.String()] = turn
 	}
@@ -176,8 +177,8 @@ func testMotion(t *rapid.T, s setup, m motion, pawn labyrinth.Square) {
 		}
 		wantTurn := labyrinth.Turn{
 			Shift: labyrinth.MustParseShift(shift),
-			From:  m.place(placeOf(turn.From), z.side).square(),
-			Reach: m.set(turn.Reach, z.side),
+			From:  m.place(placeOf(turn.From), z.cols).square(),
+			Reach: m.set(turn.Reach, z.cols),
 		}
 		if turns[shift] != wantTurn {
 			t.Errorf("%s: the turn %v is %v, want %v", m.name, turn, turns[shift], wantTurn)
@@ -250,12 +251,7 @@ func TestPath(t *testing.T) {
 // TestPathTies checks the order of directions on a board with several shortest
 // paths: a ring of corners and T-junctions.
 func TestPathTies(t *testing.T) {
-	l := labyrinth.Layout{
-		Side:   3,
-		Fixed:  []labyrinth.Tile{{Open: 6}, {Open: 12}, {Open: 3}, {Open: 9}},
-		Loose:  slices.Repeat([]labyrinth.Tile{{Open: 7}}, 6),
-		Starts: []labyrinth.Square{labyrinth.A1},
-	}
+	l := must(t, labyrinth.ParseLayout, "6c/39 777777 a1 -")
 	// The T in the middle is closed to the north, so that b1 leads nowhere.
 	b := must(t, l.ParseBoard, "6ec/7ed/3b9 7 -")
 	for _, test := range []struct{ from, to, want string }{
@@ -353,7 +349,8 @@ func directions(path []labyrinth.Square, wall int) []int {
 func TestLongestPath(t *testing.T) {
 	const snake = "aaaaaac/6aaaaa9/3aaaaac/6aaaaa9/3aaaaac/6aaaaa9/3aaaaaa 5 -"
 	m := readMaze(snake)
-	l := labyrinth.Layout{Side: 7, Starts: []labyrinth.Square{labyrinth.A1}}
+	l := testkit.Published(7)
+	l.Starts = []labyrinth.Square{labyrinth.A1}
 	tiles := []string{"5"}
 	var want []labyrinth.Square
 	for _, p := range m.places() {

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/bitboard"
 )
 
 // A Phase is what the seat to act does next. Its value is the letter that the
@@ -58,7 +59,7 @@ func ShiftOf(p game.Ply) (Shift, bool) {
 	hi, lo := p.Words()
 	s := Shift{
 		Slot(slotOf[hi>>56] | uint8(hi>>48&7)),
-		Edges(sideOf[hi>>32&255] | sideOf[hi>>24&255] | sideOf[hi>>16&255]),
+		Edges(sideOf[hi>>32&255] | sideOf[hi>>24&255] | sideOf[hi>>16&255] | sideOf[hi>>8&255]),
 	}
 	if hi != shiftWords[s.Slot&31][s.Open&15] || lo != 0 || hi == 0 {
 		return Shift{}, false
@@ -93,8 +94,8 @@ var shiftWords, slotOf, sideOf = func() (words [32][16]uint64, slots, sides [256
 	return words, slots, sides
 }()
 
-// ParsePly reads a shift, as in W2:ES, or a walk, as in c5. The error matches
-// [game.ErrSyntax].
+// ParsePly reads a shift, as in W2:ES, or a walk, as in c5, of any board. See
+// [Layout.ParsePly] for those of one. The error matches [game.ErrSyntax].
 func ParsePly(s string) (game.Ply, error) {
 	if strings.Contains(s, ":") {
 		shift, err := ParseShift(s)
@@ -111,6 +112,29 @@ func ParsePly(s string) (game.Ply, error) {
 		return game.Ply{}, syntax(0, s, "want a shift, as in W2:ES, or a square to walk to, as in c5")
 	}
 	return Walk(to), nil
+}
+
+// ParsePly reads a ply as the function [ParsePly] does. It also refuses shifts that no
+// board of the layout has: of a cross if the layout has none, and in an odd column or
+// row if it has the fixed tiles of a published board. Other slots that the board does
+// not have are left to [Table.Play].
+func (l Layout) ParsePly(s string) (game.Ply, error) {
+	p, err := ParsePly(s)
+	shift, ok := ShiftOf(p)
+	if err != nil || !ok {
+		return p, err
+	}
+	var fs game.Faults
+	if shift.Slot.Line()%2 != 0 && l.isClassic() {
+		fs.Add(syntax(0, s[:2], "want a slot: N or S with b, d or f, or W or E with 2, 4 or 6"))
+	}
+	if shift.Open == Edges(bitboard.Cross) && !l.hasCross() {
+		fs.Add(syntax(3, s[3:], "want the open sides of a tile of the layout, which has no cross"))
+	}
+	if err := fs.Err(); err != nil {
+		return game.Ply{}, err
+	}
+	return p, nil
 }
 
 // MustParsePly calls [ParsePly] and panics on error. It is intended for constant

@@ -25,9 +25,10 @@ var slotSides = [4]Edges{North, South, West, East}
 
 // SlotAt returns the slot on the given single side at the given line. The line is
 // a column for North and South and a row for West and East, counted from 1.
-// Slots are at lines 2, 4 and 6; for other lines SlotAt returns the zero Slot.
+// Lines are 1 to 7; the published boards have slots at 2, 4 and 6 only. For other lines
+// SlotAt returns the zero Slot.
 func SlotAt(side Edges, line int) Slot {
-	if line != 2 && line != 4 && line != 6 {
+	if line < 1 || line > maxSide {
 		return 0
 	}
 	for i, s := range slotSides {
@@ -107,7 +108,7 @@ func ParseSlot(s string) (Slot, error) {
 }
 
 // wantSlot is the reason of a fault about the text of a [Slot].
-const wantSlot = "want a slot: N or S with b, d or f, or W or E with 2, 4 or 6"
+const wantSlot = "want a slot: N or S with a column a to g, or W or E with a row 1 to 7"
 
 // A Shift says how the spare tile is pushed in: the slot, and the open sides of
 // the tile as it lies then. The zero Shift is no shift.
@@ -152,7 +153,7 @@ func (s *Shift) UnmarshalText(b []byte) (err error) {
 func (s Shift) String() string { return text(s) }
 
 // ParseShift reads a shift, as in W2:ES: a slot, a colon, and the open sides of a
-// straight, a corner or a T-junction in the order N E S W. The error matches
+// tile in the order N E S W. The error matches
 // [game.ErrSyntax].
 func ParseShift(s string) (Shift, error) {
 	slotText, sides, ok := strings.Cut(s, ":")
@@ -166,7 +167,7 @@ func ParseShift(s string) (Shift, error) {
 	}
 	open := parseSides(sides)
 	if open == 0 {
-		fs.Add(syntax(len(slotText)+1, sides, "want the open sides of a tile: two or three of N E S W, in this order"))
+		fs.Add(syntax(len(slotText)+1, sides, "want the open sides of a tile: two, three or four of N E S W, in this order"))
 	}
 	if fs != nil {
 		return Shift{}, fs
@@ -191,13 +192,13 @@ func (b Board) Shift(s Shift) (Board, error) {
 }
 
 func (b *Board) allows(s Shift) bool {
-	return b.line(s.Slot).Mask != 0 && s.Slot != b.ban &&
+	return b.free()>>s.Slot&1 != 0 &&
 		s.Open.upright() == b.spare.Open && s.Open != 0
 }
 
 // push makes a shift, which must be legal.
 func (b *Board) push(s Shift) {
-	l := b.line(s.Slot)
+	l := &bitboard.RimOf(b.size)[s.Slot&31]
 	out := b.at(Square(bits.TrailingZeros64(l.Exit)))
 	p, m := uint8(b.spare.Picture), uint8(b.spare.Mark)
 	b.sides = l.PushSides(b.sides).With(l.Entry, uint8(s.Open))
@@ -227,6 +228,10 @@ func (b *Board) whyNot(s Shift) error {
 	default:
 		all := b.spare.Open.Orientations()
 		last := len(all) - 1
+		if last == 0 {
+			why = fmt.Sprintf("the spare tile cannot lie like that; it can lie as %v only", all[0])
+			break
+		}
 		ways := strings.Trim(strings.ReplaceAll(fmt.Sprint(all[:last]), " ", ", "), "[]")
 		why = fmt.Sprintf("the spare tile cannot lie like that; it can lie as %s or %v", ways, all[last])
 	}
@@ -236,15 +241,22 @@ func (b *Board) whyNot(s Shift) error {
 // line returns the line that a slot pushes, or the zero Line if the board does
 // not have the slot.
 func (b *Board) line(s Slot) *bitboard.Line {
-	if s >= 32 {
+	if bitboard.SlotsOf(b.sliding)>>s&1 == 0 {
 		s = 0
 	}
-	return &grids[b.side&7].lines[s]
+	return &bitboard.RimOf(b.size)[s]
 }
 
 // slots returns the board's slots in canonical order, including the banned one.
-// The slice is shared and must not be changed.
-func (b *Board) slots() []Slot { return grids[b.side&7].slots }
+func (b *Board) slots() (all []Slot) {
+	for m := bitboard.SlotsOf(b.sliding); m != 0; m &= m - 1 {
+		all = append(all, Slot(bits.TrailingZeros32(m)))
+	}
+	return all
+}
+
+// free returns the slots that are not banned, as a set of bits.
+func (b *Board) free() uint32 { return bitboard.SlotsOf(b.sliding) &^ (1 << (b.ban & 31)) }
 
 // Carry returns where a shift at slot takes a pawn from square s. A pawn
 // moves with its tile. A pawn whose tile is pushed out goes to the tile just
@@ -285,13 +297,11 @@ func (b Board) Slide(slot Slot, set Squares, entering bool) (after Squares, leav
 // AppendShifts appends the legal shifts in canonical order and returns the
 // extended slice. They are ordered by slot, as [Slot] is, and then by the
 // orientation of the spare tile, clockwise from the first one. A straight has
-// two orientations, and a corner or a T-junction has four.
+// two orientations, a corner or a T-junction has four, and a cross has one.
 func (b Board) AppendShifts(dst []Shift) []Shift {
 	ways := bitboard.Orientations[b.spare.Open&15]
-	for _, slot := range b.slots() {
-		if slot == b.ban {
-			continue
-		}
+	for m := b.free(); m != 0; m &= m - 1 {
+		slot := Slot(bits.TrailingZeros32(m))
 		for _, open := range ways {
 			dst = append(dst, Shift{slot, Edges(open)})
 		}

@@ -9,17 +9,16 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"pgregory.net/rapid"
 )
 
-// TestSlots checks which values of Slot are one of the twelve slots.
-//
-// Rules: maze-board, shift-arrows, shift-lines
-func TestSlots(t *testing.T) {
+// TestSlotValues checks which values of Slot are a slot of some board.
+func TestSlotValues(t *testing.T) {
 	sides := map[byte]labyrinth.Edges{'N': labyrinth.North, 'E': labyrinth.East, 'S': labyrinth.South, 'W': labyrinth.West}
 	seen := map[labyrinth.Slot]string{}
 	last := labyrinth.Slot(0)
-	for _, text := range slotsOf(7) {
+	for _, text := range allSlots {
 		line := int(text[1]-'a') + 1
 		if text[0] == 'W' || text[0] == 'E' {
 			line = int(text[1] - '0')
@@ -39,7 +38,7 @@ func TestSlots(t *testing.T) {
 		if s.Side() != sides[text[0]] || s.Line() != line {
 			t.Errorf("%s: side %v, line %d", text, s.Side(), s.Line())
 		}
-		if got := s.Opposite().String(); got != oppositeSlot[text] {
+		if got := s.Opposite().String(); got != oppositeSlot(text) {
 			t.Errorf("the opposite of %s is %s", text, got)
 		}
 	}
@@ -102,7 +101,7 @@ func TestShiftBack(t *testing.T) {
 		m := mazeOf(b)
 		for _, text := range m.shifts() {
 			shift := labyrinth.MustParseShift(text)
-			exit := m.line(oppositeSlot[text[:2]])[0].square()
+			exit := m.line(oppositeSlot(text[:2]))[0].square()
 			back := labyrinth.Shift{Slot: shift.Slot.Opposite(), Open: b.At(exit).Open}
 			next, err := b.Shift(shift)
 			if err != nil {
@@ -221,12 +220,10 @@ func TestShiftOrder(t *testing.T) {
 			}
 		}
 		n := (test.side + 1) / 2
-		l := labyrinth.Layout{
-			Side:   test.side,
-			Fixed:  slices.Repeat([]labyrinth.Tile{{Open: 7}}, n*n),
-			Loose:  slices.Repeat([]labyrinth.Tile{must(t, parseTile, test.spare)}, test.side*test.side-n*n+1),
-			Starts: []labyrinth.Square{labyrinth.A1},
-		}
+		l := testkit.Published(test.side)
+		l.Fixed = slices.Repeat([]labyrinth.Tile{{Open: 7}}, n*n)
+		l.Loose = slices.Repeat([]labyrinth.Tile{must(t, parseTile, test.spare)}, test.side*test.side-n*n+1)
+		l.Starts = []labyrinth.Square{labyrinth.A1}
 		text, err := l.Deal(game.NewSource(1))
 		if err != nil {
 			t.Fatal(err)
@@ -305,10 +302,10 @@ func TestCarry(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board
 		m := mazeOf(b)
-		for _, text := range slotsOf(7) {
+		for _, text := range allSlots {
 			for _, p := range m.places() {
 				want := p
-				if slices.Contains(slotsOf(m.side), text) {
+				if slices.Contains(m.slots, text) {
 					want = m.carried(text, p)
 				}
 				if got := b.Carry(must(t, labyrinth.ParseSlot, text), p.square()); got != want.square() {
@@ -379,9 +376,9 @@ func TestSlide(t *testing.T) {
 			}
 		}
 		entering := rapid.Bool().Draw(t, "entering")
-		for _, text := range slotsOf(7) {
+		for _, text := range allSlots {
 			want, leaving := set, false
-			if slices.Contains(slotsOf(m.side), text) {
+			if slices.Contains(m.slots, text) {
 				line := m.line(text)
 				want, leaving = labyrinth.Squares{}, set.Has(line[len(line)-1].square())
 				for _, p := range m.places() {

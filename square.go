@@ -190,3 +190,6 @@ func (set Squares) MarshalText() ([]byte, error) { return set.AppendText(nil) }
 
 // String returns the set's text.
 func (set Squares) String() string { return text(set) }
+
+// Equal reports whether the sets are equal, as == does.
+func (set Squares) Equal(other Squares) bool { return set == other }

@@ -10,10 +10,11 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/bitboard"
 )
 
 // MaxSeats is the largest number of seats at a table.
-const MaxSeats = 4
+const MaxSeats = 8
 
 // A Table is a board with pawns on it, their homes, and a seat to act. All games
 // in the maze share it. It is a comparable value. The zero Table has no board and
@@ -37,8 +38,8 @@ type Table struct {
 }
 
 // NewTable returns a table with one seat for each home, all pawns at home and
-// seat 0 to shift. There must be 1 to 4 homes, all different corners of the
-// board. The error is [game.Faults] that match [game.ErrSeats], [ErrSquare] or
+// seat 0 to shift. There must be 1 to 8 homes, all different squares of the
+// board. [Layout.CheckHomes] checks what the box allows. The error is [game.Faults] that match [game.ErrSeats], [ErrSquare] or
 // [ErrTwice].
 func NewTable(b Board, homes ...Square) (Table, error) {
 	t := Table{board: b, seats: uint8(min(len(homes), MaxSeats)), phase: ToShift}
@@ -49,7 +50,7 @@ func NewTable(b Board, homes ...Square) (Table, error) {
 	}
 	copy(t.homes[:], homes)
 	copy(t.pawns[:], homes)
-	t.checkHomes(func(p game.Player, kind game.Kind, why string) {
+	t.checkHomes(b.Squares(), func(p game.Player, kind game.Kind, why string) {
 		fs.Addf(kind, 0, t.Home(p).String(), "%s", why)
 	})
 	if err := fs.Err(); err != nil {
@@ -58,12 +59,11 @@ func NewTable(b Board, homes ...Square) (Table, error) {
 	return t, nil
 }
 
-func (t *Table) checkHomes(fault func(p game.Player, kind game.Kind, why string)) {
-	corners := SquaresOf(grids[t.board.side&7].corners[:]...)
+func (t *Table) checkHomes(among Squares, fault func(p game.Player, kind game.Kind, why string)) {
 	for p := range game.Player(t.seats) {
 		home := t.homes[p]
-		if !corners.Has(home) {
-			fault(p, ErrSquare, fmt.Sprintf("not a corner; want one of %v", corners))
+		if !among.Has(home) {
+			fault(p, ErrSquare, fmt.Sprintf("not a home; want one of %v", among))
 		}
 		for q := range p {
 			if t.homes[q] == home {
@@ -77,7 +77,7 @@ func (t *Table) checkHomes(fault func(p game.Player, kind game.Kind, why string)
 // Board returns the board.
 func (t Table) Board() Board { return t.board }
 
-// Seats returns the number of seats, 1 to 4.
+// Seats returns the number of seats, 1 to 8.
 func (t Table) Seats() int { return int(t.seats) }
 
 // Planes sets open, pictures and marks to what is on the board, and returns where the
@@ -136,10 +136,10 @@ func (t Table) Reach(p game.Player) Squares { return t.board.reach(t.Pawn(p)) }
 
 // Distance returns the number of steps from the pawn of seat p to the nearest of
 // the given squares, as if there were no walls. If the set is empty or there is
-// no such seat, it returns twice the side of the board, which is more than any
+// no such seat, it returns the number of columns and rows together, which is more than any
 // distance.
 func (t Table) Distance(p game.Player, to Squares) int {
-	pawn, nearest := t.Pawn(p), 2*t.board.Side()
+	pawn, nearest := t.Pawn(p), t.board.Cols()+t.board.Rows()
 	if pawn == 0 {
 		return nearest
 	}
@@ -157,9 +157,12 @@ func (t Table) Distance(p game.Player, to Squares) int {
 func (t Table) AppendPlies(dst []game.Ply) []game.Ply {
 	switch t.phase {
 	case ToShift:
-		return append(dst, t.board.shiftPlies()...)
+		if plies := t.board.shiftPlies(); plies != nil {
+			return append(dst, plies...)
+		}
+		return t.board.appendShiftPlies(dst)
 	case ToWalk:
-		reach := t.board.reach(t.pawns[t.seat&3])
+		reach := t.board.reach(t.pawns[t.seat&7])
 		start, n := len(dst), reach.Len()
 		dst = slices.Grow(dst, n)[:start+n]
 		list, rest := dst[start:], reach.bits
@@ -171,23 +174,38 @@ func (t Table) AppendPlies(dst []game.Ply) []game.Ply {
 	return dst
 }
 
-// shiftPlies returns the legal shifts as plies. The slice is shared and must not be
-// changed.
-func (b *Board) shiftPlies() []game.Ply { return shiftPlies[b.side&7][b.ban&31][b.spare.Open&7] }
+// shiftPlies returns the legal shifts as plies on a published board, and nil on others. The
+// slice is shared and must not be changed.
+func (b *Board) shiftPlies() []game.Ply {
+	if b.sliding != grids[b.size&63].classic {
+		return nil
+	}
+	return shiftPlies[b.size&7][b.ban&31][b.spare.Open>>1&7]
+}
 
-// The legal shifts as plies, by the side of the board, the ban, and the open sides
-// of the spare tile.
+// appendShiftPlies is shiftPlies for all boards.
+func (b *Board) appendShiftPlies(dst []game.Ply) []game.Ply {
+	slots, ways := b.free(), bitboard.Orientations[b.spare.Open&15]
+	dst = slices.Grow(dst, bits.OnesCount32(slots)*len(ways))
+	for ; slots != 0; slots &= slots - 1 {
+		words := &shiftWords[bits.TrailingZeros32(slots)&31]
+		for _, open := range ways {
+			dst = append(dst, game.PlyOfWords(words[open&15], 0))
+		}
+	}
+	return dst
+}
+
+// The legal shifts as plies on published boards, by the side, the ban, and the open sides of
+// the spare tile without the lowest one.
 var shiftPlies = func() (all [8][32][8][]game.Ply) {
-	var shifts [maxTurns]Shift
-	for side := range all {
-		for _, ban := range append([]Slot{0}, grids[side].slots...) {
-			for _, spare := range []Tile{{Open: 3}, {Open: 5}, {Open: 7}} {
-				b := Board{side: uint8(side), ban: ban, spare: spare}
-				list := make([]game.Ply, 0, maxTurns)
-				for _, s := range b.AppendShifts(shifts[:0]) {
-					list = append(list, s.Ply())
-				}
-				all[side][ban][spare.Open] = list
+	for side := 3; side <= 7; side += 2 {
+		size := bitboard.SizeOf(side, side)
+		b := Board{size: size, sliding: grids[size].classic}
+		for _, ban := range append([]Slot{0}, b.slots()...) {
+			for _, spare := range []Tile{{Open: 3}, {Open: 5}, {Open: 7}, {Open: 15}} {
+				b.ban, b.spare = ban, spare
+				all[side][ban][spare.Open>>1] = b.appendShiftPlies(nil)
 			}
 		}
 	}
@@ -200,17 +218,30 @@ var shiftPlies = func() (all [8][32][8][]game.Ply) {
 func (t Table) CountPlies(depth int) (n uint64, ok bool) {
 	switch {
 	case depth == 1 && t.phase == ToWalk:
-		return uint64(t.board.reach(t.pawns[t.seat&3]).Len()), true
+		return uint64(t.board.reach(t.pawns[t.seat&7]).Len()), true
 	case depth == 1 && t.phase == ToShift:
-		return uint64(len(t.board.shiftPlies())), true
+		return uint64(bits.OnesCount32(t.board.free()) * len(bitboard.Orientations[t.board.spare.Open&15])), true
 	case depth == 2 && t.phase == ToShift:
-		var turns [maxTurns]Turn
-		for _, turn := range t.board.appendTurns(turns[:0], t.pawns[t.seat&3]) {
+		pawn := t.pawns[t.seat&7]
+		if t.board.sliding != grids[t.board.size&63].classic {
+			return t.board.countTurns(pawn), true
+		}
+		var turns [classicTurns]Turn
+		for _, turn := range t.board.appendTurns(turns[:0], pawn) {
 			n += uint64(turn.Reach.Len())
 		}
 		return n, true
 	}
 	return 0, false
+}
+
+// countTurns counts the turns of a pawn by where they end, on any board.
+func (b *Board) countTurns(pawn Square) (n uint64) {
+	var turns [maxTurns]Turn
+	for _, turn := range b.appendTurns(turns[:0], pawn) {
+		n += uint64(turn.Reach.Len())
+	}
+	return n
 }
 
 // AppendTurns appends the turns of the seat to act, as [Board.AppendTurns] does
@@ -253,17 +284,17 @@ func (t *Table) Do(p game.Ply) (on Tile, err error) {
 		return Tile{}, nil
 	case ToWalk:
 		to, ok := SquareOf(p)
-		if !ok || !t.board.reach(t.pawns[t.seat&3]).Has(to) {
+		if !ok || !t.board.reach(t.pawns[t.seat&7]).Has(to) {
 			break
 		}
-		t.pawns[t.seat&3] = to
+		t.pawns[t.seat&7] = to
 		return t.board.at(to), nil
 	}
 	return Tile{}, t.whyNot(p)
 }
 
 func (t *Table) push(s Shift) {
-	l := t.board.line(s.Slot)
+	l := &bitboard.RimOf(t.board.size)[s.Slot&31]
 	for i := range t.pawns {
 		t.pawns[i] = carry(l, t.pawns[i])
 	}

@@ -35,7 +35,7 @@ func (e Edges) Has(f Edges) bool { return e&f == f }
 
 // Orientations returns the different ways in which a tile with these open sides
 // can lie, clockwise from its first orientation: two for a straight, four for a
-// corner or a T-junction, none for anything else.
+// corner or a T-junction, one for a cross, none for anything else.
 func (e Edges) Orientations() []Edges {
 	var all []Edges
 	for _, open := range bitboard.Orientations[e&15] {
@@ -63,7 +63,7 @@ func (e Edges) words() string {
 }
 
 // upright returns the first orientation of e: 5 for a straight, 3 for a corner, 7 for
-// a T-junction. It returns zero if e is none of the three shapes.
+// a T-junction, 15 for a cross. It returns zero if e is none of these shapes.
 func (e Edges) upright() Edges {
 	if e > 15 {
 		return 0
@@ -170,11 +170,14 @@ func (t Tile) String() string { return text(t) }
 
 // cutTile reads the tile at the start of s, which must not be empty, and returns
 // the length of its text, at least 1. If there is no tile, why says what is
-// wanted.
-func cutTile(s string) (t Tile, n int, why string) {
+// wanted. A cross is a tile only if cross is true.
+func cutTile(s string, cross bool) (t Tile, n int, why string) {
 	t.Open = Edges(max(0, strings.IndexByte(tileDigits, s[0])))
-	if t.Open.upright() == 0 {
-		return Tile{}, 1, "want a tile: 5 a (straights), 3 6 c 9 (corners) or 7 e d b (T-junctions), then its picture and mark"
+	switch {
+	case t.Open == Edges(bitboard.Cross) && !cross:
+		return Tile{}, 1, "want a tile of the layout, which has no cross"
+	case t.Open.upright() == 0:
+		return Tile{}, 1, "want a tile: 5 a (straights), 3 6 c 9 (corners), 7 e d b (T-junctions) or f (a cross), then its picture and mark"
 	}
 	n = 1
 	if n < len(s) && s[n] >= 'A' && s[n] < 'A'+byte(MaxPicture) {
@@ -196,7 +199,7 @@ func parseTile(s string) (Tile, error) {
 	if s == "" {
 		return Tile{}, syntax(0, s, "missing tile")
 	}
-	t, n, why := cutTile(s)
+	t, n, why := cutTile(s, true)
 	switch {
 	case why != "":
 		return Tile{}, syntax(0, s, why)
@@ -213,10 +216,10 @@ type placed struct {
 }
 
 // cutTiles reads tiles without separators, appends them to tiles and returns the
-// extended slice.
-func cutTiles(tiles []placed, f game.Field, fs *game.Faults) []placed {
+// extended slice. See [cutTile] for cross.
+func cutTiles(tiles []placed, f game.Field, cross bool, fs *game.Faults) []placed {
 	for i := 0; i < len(f.Text); {
-		t, n, why := cutTile(f.Text[i:])
+		t, n, why := cutTile(f.Text[i:], cross)
 		field := f.Slice(i, i+n)
 		if why != "" {
 			fs.Addf(game.ErrSyntax, field.Pos, field.Text, "%s", why)

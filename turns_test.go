@@ -9,6 +9,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/long"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 )
 
 // randomBoard deals a board of random tiles. Some of them have a mark. After a
@@ -25,7 +26,8 @@ func randomBoard(t *testing.T, r *rand.Rand) labyrinth.Board {
 		}
 		return tile
 	}
-	l := labyrinth.Layout{Side: side, Starts: []labyrinth.Square{labyrinth.A1}}
+	l := testkit.Published(side)
+	l.Starts = []labyrinth.Square{labyrinth.A1}
 	for range fixed {
 		f := tile()
 		f.Open = f.Open.Turned(r.IntN(4))

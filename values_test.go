@@ -348,7 +348,7 @@ func TestUnmarshalRefuses(t *testing.T) {
 		{new(labyrinth.Mark), []string{"A", "*M", "'7", "*"}},
 		{new(labyrinth.Tile), []string{"", "1", "5Y", "5*M"}},
 		{new(labyrinth.Square), []string{"", "a0", "a8", "h1", "A1"}},
-		{new(labyrinth.Slot), []string{"", "Na", "Nh", "N2", "W8", "Wb"}},
+		{new(labyrinth.Slot), []string{"", "Nh", "N0", "N2", "W8", "Wb"}},
 		{new(labyrinth.Shift), []string{"", "W2", "W2:SE", "-:NS"}},
 		{new(game.Ply), []string{"", "a1 b2", "{c5}", "W2:ES-and-more-xy"}},
 		{new(labyrinth.Layout), []string{"-", "65c/a3A9 55 a1", "x x x x"}},

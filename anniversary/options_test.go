@@ -36,7 +36,7 @@ func TestTagsOpen(t *testing.T) {
 	for _, test := range tests {
 		kit.WantTags(t, test.rules, append([]string{"Variant=anniversary", "Edition=anniversary"}, test.want...)...)
 		kit.OpensAgain(t, test.rules)
-		side := test.rules.BoardLayout().Side
+		side := test.rules.BoardLayout().Cols
 		far := labyrinth.SquareAt(side, side)
 		again, err := anniversary.Open(append(test.rules.Tags(), game.Tag{Name: "Homes", Value: far.String() + ",a1"})...)
 		if err != nil {

@@ -17,17 +17,19 @@ func (r Rules) ParsePly(text string) (game.Ply, error) {
 	if p == variant.Use || p == variant.Decline {
 		return p, nil
 	}
-	if _, ok := variant.SwapOf(p); ok {
+	_, most := r.SeatRange()
+	most = max(most, 4) // a box for fewer reads the plies of all published boxes
+	if seat, ok := variant.SwapOf(p); ok && int(seat) < most {
 		return p, nil
 	}
 	if x, ok := cardOf(p); ok && x != labyrinth.Unknown {
 		return p, nil
 	}
-	p, err := labyrinth.ParsePly(text)
+	p, err := form.ParsePly(r, text)
 	if err != nil {
 		return game.Ply{}, game.Fault{
 			Kind: game.ErrSyntax, Pos: game.At(0), Text: text,
-			Why: fmt.Sprintf("want a shift as in W2:ES, a square as in c5, use, decline, swap: and a seat 1 to %d, or take: or draw: and a card A to X", labyrinth.MaxSeats),
+			Why: fmt.Sprintf("want a shift as in W2:ES, a square as in c5, use, decline, swap: and a seat 1 to %d, or take: or draw: and a card A to X", most),
 		}
 	}
 	return p, nil

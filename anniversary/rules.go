@@ -123,11 +123,11 @@ func (r Rules) Tags() []game.Tag { return form.Tags(r) }
 // BoardLayout returns the layout the game is played with.
 func (r Rules) BoardLayout() labyrinth.Layout { return form.BoardLayout(r) }
 
-// prepare puts the default messages on a layout of side 7 that has none. It
+// prepare puts the default messages on a layout of 7 by 7 squares that has none. It
 // reports an error for a layout that is invalid, or whose messages are not on
 // the shapes that the printing gives.
 func prepare(l labyrinth.Layout) (labyrinth.Layout, error) {
-	if l.Side == 7 && len(l.Backs) == 0 {
+	if l.Cols == 7 && l.Rows == 7 && len(l.Backs) == 0 {
 		l.Backs = Backs()
 	}
 	return l, check(l)
@@ -149,7 +149,7 @@ func check(l labyrinth.Layout) error {
 			fs.Addf(labyrinth.ErrLayout, 0, t.String(), "messages must be on straights, 5, or corners, 3")
 		}
 	}
-	if n := len(l.Backs); l.Side == 7 && (straights != 6 || corners != 6) {
+	if n := len(l.Backs); l.Cols == 7 && l.Rows == 7 && (straights != 6 || corners != 6) {
 		fs.Addf(labyrinth.ErrLayout, 0, fmt.Sprint(n), "messages on straights and on corners: %d and %d, want 6 and 6", straights, corners)
 	}
 	for _, t := range slices.Concat(l.Fixed, l.Loose) {
@@ -166,7 +166,7 @@ func (r Rules) View(s State, p game.Player) game.View { return s.View(p) }
 // Sample returns a random state that has a view, as [View.Sample] does.
 func (r Rules) Sample(v game.View, rnd *rand.Rand) (State, bool) { return game.SampleOf[State](v, rnd) }
 
-// Deal returns the first state of a game for 1 to 4 seats. One seat plays alone,
+// Deal returns the first state of a game for 1 to 8 seats, as many as the layout has starts. One seat plays alone,
 // for practice. The same seed always deals the same state: first the board with
 // its backs, by [labyrinth.Layout.Deal], and then the cards, by
 // [labyrinth.Layout.DealCards].

@@ -45,7 +45,6 @@ package bot
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 
 	"github.com/labyrinth-go/labyrinth/game"
@@ -84,22 +83,4 @@ func askable(v game.View) error {
 		return ErrNoPly
 	}
 	return nil
-}
-
-// sample returns a random state that has the view of a question. It returns an error if the
-// seat does not act, or if the view is of another game.
-func sample[S game.State[S]](rules game.Rules[S], v game.View, r *rand.Rand) (s S, err error) {
-	if err := askable(v); err != nil {
-		return s, err
-	}
-	s, ok := rules.Sample(v, r)
-	if !ok {
-		return s, stranger(rules, v)
-	}
-	return s, nil
-}
-
-// stranger returns the error for a view of another game.
-func stranger[S any](rules game.Rules[S], v game.View) error {
-	return game.Faultf(game.ErrOption, 0, fmt.Sprintf("%T", v), "want a view of the game %v", rules.Tags())
 }

@@ -8,6 +8,7 @@ import (
 	"reflect"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
 	"github.com/labyrinth-go/labyrinth/bot/internal/race"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
@@ -32,7 +33,7 @@ import (
 //   - If they have a method State that returns the state, nothing is hidden. If the rules
 //     are a [game.Turner] whose turns take several plies, and there are at least two seats,
 //     Expert compares many whole turns, and searches the best replies of the others by
-//     alpha-beta. In a browser (GOOS=js) it is MCTS instead.
+//     alpha-beta.
 //   - If nothing is hidden otherwise, and there are two seats, Expert searches
 //     single plies by alpha-beta. It takes means over the plies of chance.
 //   - Otherwise it is [MCTS].
@@ -41,10 +42,10 @@ import (
 // every machine. Once the context is done, the bot returns its choice
 // so far and the context's error. README.md describes the search.
 func Expert[S State[S]](rules game.Rules[S], seed uint64, b Budget) play.Bot {
-	return newExpert(rules, seed, b, race.Default)
+	return newExpert(newPosition(rules), seed, b, race.Default)
 }
 
-func newExpert[S State[S]](rules game.Rules[S], seed uint64, b Budget, t race.Tuning) play.Bot {
+func newExpert(s *position, seed uint64, b Budget, t race.Tuning) play.Bot {
 	var (
 		choose play.Bot
 		views  reflect.Type // of the game
@@ -52,51 +53,42 @@ func newExpert[S State[S]](rules game.Rules[S], seed uint64, b Budget, t race.Tu
 	return func(ctx context.Context, q play.Question) (play.Answer, error) {
 		if choose == nil {
 			var err error
-			if choose, err = expertFor(rules, q.View, seed, b, t); err != nil {
+			if choose, err = expertFor(s, q.View, seed, b, t); err != nil {
 				return play.Answer{}, err
 			}
 			views = reflect.TypeOf(q.View)
 		}
 		if reflect.TypeOf(q.View) != views {
-			return play.Answer{}, stranger(rules, q.View)
+			return play.Answer{}, s.stranger(q.View)
 		}
 		return choose(ctx, q)
 	}
 }
 
 // expertFor returns the bot for a game with such views.
-func expertFor[S State[S]](rules game.Rules[S], v game.View, seed uint64, b Budget, t race.Tuning) (play.Bot, error) {
-	if _, err := sample(rules, v, rand.New(game.NewSource(1))); err != nil {
+func expertFor(s *position, v game.View, seed uint64, b Budget, t race.Tuning) (play.Bot, error) {
+	if err := s.fork().ask(v, rand.New(game.NewSource(1))); err != nil {
 		return nil, err
 	}
 	otherwise := func() play.Bot {
-		_, open := v.(interface{ State() S })
 		switch {
-		case open && v.Seats() > 1 && turnPlies(rules) > 1:
-			return byTurns(rules, seed, b)
-		case open && v.Seats() == 2:
-			return minimax(rules, b)
+		case s.open(v) && v.Seats() > 1 && s.turnPlies() > 1:
+			return byTurns(s, b)
+		case s.open(v) && v.Seats() == 2:
+			return minimax(s, b)
 		}
-		return MCTS(rules, seed, b)
+		return newMCTS(s, seed, b, defaultMCTS)
 	}
 	switch searchOf(v) {
 	case messageSearch:
 		return newMessenger(seed, b), nil
 	case raceSearch:
 		// A QuestView promises turns of a shift and a walk, unless the rules say otherwise.
-		if n := turnPlies(rules); n == 0 || n == 2 {
-			return newRacer(rules, seed, b, t, otherwise), nil
+		if n := s.turnPlies(); n == 0 || n == 2 {
+			return newRacer(s, seed, b, t, otherwise), nil
 		}
 	}
 	return otherwise(), nil
-}
-
-// turnPlies returns the number of plies in a turn, as the rules declare it: 0 if they do not.
-func turnPlies[S any](rules game.Rules[S]) int {
-	if t, ok := rules.(game.Turner); ok {
-		return t.TurnPlies()
-	}
-	return 0
 }
 
 // A search is how Expert searches a game.
@@ -113,6 +105,9 @@ func searchOf(v game.View) search {
 	_, messages := v.(variant.MessageView)
 	_, quests := v.(variant.QuestView)
 	_, walksElsewhere := v.(labyrinth.Walker)
+	if t, ok := labyrinth.TableOf(v); ok && !maze.Fits(t) {
+		return plySearch
+	}
 	switch {
 	case messages:
 		return messageSearch

@@ -36,10 +36,10 @@ func OnYield(f func()) (restore func()) {
 // Level returns a level that thinks of its next turn and not of replies. It notices each
 // shift and sees each next step of a path with these chances.
 func Level[S State[S]](rules game.Rules[S], seed uint64, notice, step float64) play.Bot {
-	return newLevel(rules, seed, sight{notice: notice, step: step, ahead: 1})
+	return newLevel(newPosition(rules), seed, sight{notice: notice, step: step, ahead: 1})
 }
 
 // ByTurns returns the bot that searches whole turns.
 func ByTurns[S State[S]](rules game.Rules[S], b Budget) play.Bot {
-	return byTurns(rules, 1, b)
+	return byTurns(newPosition(rules), b)
 }

@@ -22,11 +22,14 @@ const deep = 3
 // what it cannot see with one sample of its view. Once the context is done, it
 // returns its choice so far and the context's error.
 func Greedy[S State[S]](rules game.Rules[S], seed uint64) play.Bot {
+	return newGreedy(newPosition(rules), seed)
+}
+
+func newGreedy(s *position, seed uint64) play.Bot {
 	r := rand.New(game.NewSource(seed))
-	g := greedy[S]{}
+	g := greedy{}
 	return func(ctx context.Context, q play.Question) (a play.Answer, err error) {
-		s, err := sample(rules, q.View, r)
-		if err != nil {
+		if err := s.ask(q.View, r); err != nil {
 			return a, err
 		}
 		g.seat = s.ToMove()
@@ -35,7 +38,7 @@ func Greedy[S State[S]](rules game.Rules[S], seed uint64) play.Bot {
 		n := len(g.plies)
 		var best choice
 		for i := range n {
-			value := g.value(after(&g.meter, s, g.plies[i]), 1)
+			value := g.value(s.after(&g.meter, g.plies[i]), 1)
 			if i > 0 && g.meter.over {
 				break // the value is incomplete
 			}
@@ -45,16 +48,16 @@ func Greedy[S State[S]](rules game.Rules[S], seed uint64) play.Bot {
 	}
 }
 
-type greedy[S State[S]] struct {
+type greedy struct {
 	meter     meter
 	seat      game.Player
 	plies     []game.Ply // of the whole search, each level after the one above
-	evaluator evaluator[S]
+	evaluator evaluator
 }
 
 // value returns the best evaluation that the seat can reach from s before another
 // player acts. s is the given number of plies into the search.
-func (g *greedy[S]) value(s S, depth int) float64 {
+func (g *greedy) value(s *position, depth int) float64 {
 	if s.ToMove() != g.seat || depth == deep || g.meter.over {
 		return s.Evaluate(g.seat)
 	}
@@ -67,7 +70,7 @@ func (g *greedy[S]) value(s S, depth int) float64 {
 		return slices.Max(values)
 	}
 	for i := start; i < end && !g.meter.over; i++ {
-		best = max(best, g.value(after(&g.meter, s, g.plies[i]), depth+1))
+		best = max(best, g.value(s.after(&g.meter, g.plies[i]), depth+1))
 	}
 	g.plies = g.plies[:start]
 	return best

@@ -12,6 +12,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
+	"github.com/labyrinth-go/labyrinth/bot/internal/race"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
@@ -52,21 +53,21 @@ var levels = [...]struct {
 }
 
 // A levelBot is the state of a level in its game.
-type levelBot[S State[S]] struct {
+type levelBot struct {
 	sight
-	rules     game.Rules[S]
+	now       *position // a sample of the view of the question
 	r         *rand.Rand
 	seat      game.Player
 	maze      bool       // the game is played in a maze
 	judge     play.Bot   // it knows the replies of the others; nil if the level never thinks of them
 	plan      []game.Ply // the plies of the turn that are still to come
 	meter     meter
-	evaluator evaluator[S]
+	evaluator evaluator
 }
 
 // newLevel returns a player with the given sight.
-func newLevel[S State[S]](rules game.Rules[S], seed uint64, see sight) play.Bot {
-	x := &levelBot[S]{sight: see, rules: rules, r: rand.New(game.NewSource(seed))}
+func newLevel(s *position, seed uint64, see sight) play.Bot {
+	x := &levelBot{sight: see, now: s.fork(), r: rand.New(game.NewSource(seed))}
 	return func(ctx context.Context, q play.Question) (a play.Answer, err error) {
 		v := q.View
 		if err := askable(v); err != nil {
@@ -75,7 +76,7 @@ func newLevel[S State[S]](rules game.Rules[S], seed uint64, see sight) play.Bot 
 		_, x.maze = v.(labyrinth.MazeView)
 		x.seat = v.Seat()
 		if nodes := x.nodes[searchOf(v)]; x.judge == nil && nodes > 0 {
-			x.judge = Expert(rules, seed, Budget{Nodes: nodes * max(1, v.Seats()-1)})
+			x.judge = newExpert(s, seed, Budget{Nodes: nodes * max(1, v.Seats()-1)}, race.Default)
 		}
 		if x.notice == 0 {
 			return x.judge(ctx, q)
@@ -87,14 +88,13 @@ func newLevel[S State[S]](rules game.Rules[S], seed uint64, see sight) play.Bot 
 		}
 		x.meter.start(ctx, true, true)
 		defer x.meter.stop()
-		s, err := sample(rules, v, x.r)
-		if err != nil {
+		if err := x.now.ask(v, x.r); err != nil {
 			return a, err
 		}
 		if x.r.Float64() < x.reply && ratings != nil {
-			x.plan = x.rated(s, ratings)
+			x.plan = x.rated(x.now, ratings)
 		} else {
-			x.plan, _ = x.best(s, x.r.Float64() < x.ahead, 1)
+			x.plan, _ = x.best(x.now, x.r.Float64() < x.ahead, 1)
 		}
 		a.Ply, x.plan = x.plan[0], x.plan[1:]
 		return a, ctx.Err()
@@ -103,7 +103,7 @@ func newLevel[S State[S]](rules game.Rules[S], seed uint64, see sight) play.Bot 
 
 // ratings returns what the judge thinks of all turns, if there is one. It must be asked
 // every time, because it learns from the turns of the others.
-func (x *levelBot[S]) ratings(ctx context.Context, q play.Question) []play.Rating {
+func (x *levelBot) ratings(ctx context.Context, q play.Question) []play.Rating {
 	if x.judge == nil {
 		return nil
 	}
@@ -114,7 +114,7 @@ func (x *levelBot[S]) ratings(ctx context.Context, q play.Question) []play.Ratin
 
 // rated returns the plies of the best of the turns that the level notices. If the turns
 // are only the next plies, it sees every path of the walk that it has shifted for.
-func (x *levelBot[S]) rated(s S, list []play.Rating) []game.Ply {
+func (x *levelBot) rated(s *position, list []play.Rating) []game.Ply {
 	type look struct {
 		noticed bool
 		seen    uint64 // the squares to which it sees a path after the ply
@@ -126,7 +126,7 @@ func (x *levelBot[S]) rated(s S, list []play.Rating) []game.Ply {
 		at, known := looks[first]
 		if !known {
 			if at.noticed = x.notices(first); at.noticed && len(rating.Plies) > 1 {
-				at.seen = x.walks(after(&x.meter, s, first))
+				at.seen = x.walks(s.after(&x.meter, first))
 			}
 			looks[first] = at
 		}
@@ -144,7 +144,7 @@ func (x *levelBot[S]) rated(s S, list []play.Rating) []game.Ply {
 }
 
 // notices reports whether the level notices a ply, before it looks where it could walk.
-func (x *levelBot[S]) notices(ply game.Ply) bool {
+func (x *levelBot) notices(ply game.Ply) bool {
 	if !x.maze {
 		return x.r.Float64() < x.ply
 	}
@@ -154,7 +154,7 @@ func (x *levelBot[S]) notices(ply game.Ply) bool {
 
 // squareOf returns the square to which a ply walks, and whether it is a walk in the maze. In
 // another game the same word may mean something else.
-func (x *levelBot[S]) squareOf(ply game.Ply) (labyrinth.Square, bool) {
+func (x *levelBot) squareOf(ply game.Ply) (labyrinth.Square, bool) {
 	if !x.maze {
 		return 0, false
 	}
@@ -163,8 +163,8 @@ func (x *levelBot[S]) squareOf(ply game.Ply) (labyrinth.Square, bool) {
 
 // walks returns the squares to which the level sees a path, if its seat can walk. Those
 // to which no passage leads, as through a wall, it sees always.
-func (x *levelBot[S]) walks(s S) uint64 {
-	view, ok := x.rules.View(s, x.seat).(labyrinth.MazeView)
+func (x *levelBot) walks(s *position) uint64 {
+	view, ok := s.view(x.seat).(labyrinth.MazeView)
 	if !ok {
 		return ^uint64(0)
 	}
@@ -180,7 +180,7 @@ func (x *levelBot[S]) walks(s S) uint64 {
 
 // best returns the best line of plies of this turn that the level notices, and its value.
 // Without ahead it only looks for a goal, and otherwise goes near to one.
-func (x *levelBot[S]) best(s S, ahead bool, depth int) (line []game.Ply, top float64) {
+func (x *levelBot) best(s *position, ahead bool, depth int) (line []game.Ply, top float64) {
 	plies := x.noticed(s)
 	values := x.values(s, plies, ahead)
 	top = math.Inf(-1)
@@ -191,7 +191,7 @@ func (x *levelBot[S]) best(s S, ahead bool, depth int) (line []game.Ply, top flo
 		if values != nil {
 			value = values[i]
 		} else {
-			next := after(&x.meter, s, ply)
+			next := s.after(&x.meter, ply)
 			if next.ToMove() == x.seat && depth < deep && !x.meter.over {
 				rest, value = x.best(next, ahead, depth+1)
 			} else {
@@ -217,7 +217,7 @@ func (x *levelBot[S]) best(s S, ahead bool, depth int) (line []game.Ply, top flo
 }
 
 // noticed returns the plies that the level notices, at least one.
-func (x *levelBot[S]) noticed(s S) []game.Ply {
+func (x *levelBot) noticed(s *position) []game.Ply {
 	all := s.AppendPlies(nil)
 	seen := x.walks(s)
 	var plies []game.Ply
@@ -233,7 +233,7 @@ func (x *levelBot[S]) noticed(s S) []game.Ply {
 }
 
 // values returns what walks are worth, or nil if the plies must be played to know that.
-func (x *levelBot[S]) values(s S, plies []game.Ply, ahead bool) []float64 {
+func (x *levelBot) values(s *position, plies []game.Ply, ahead bool) []float64 {
 	if _, walks := x.squareOf(plies[0]); !walks {
 		return nil
 	}
@@ -244,7 +244,7 @@ func (x *levelBot[S]) values(s S, plies []game.Ply, ahead bool) []float64 {
 		}
 		return values
 	}
-	view, ok := x.rules.View(s, x.seat).(labyrinth.MazeView)
+	view, ok := s.view(x.seat).(labyrinth.MazeView)
 	if !ok {
 		return nil
 	}

@@ -29,21 +29,24 @@ const (
 // While the bot is ahead, it avoids repeating positions. Once the context is done,
 // it returns its choice so far and the context's error.
 func LookAhead[S State[S]](rules game.Rules[S], seed uint64, b Budget) play.Bot {
-	l := lookAhead[S]{searcher: newSearcher(rules, seed, b)}
-	return lookAheadRating(rules, seed, b, func(ctx context.Context, q play.Question) (a play.Answer, err error) {
-		s, err := sample(rules, q.View, l.r)
-		if err != nil {
+	return newLookAhead(newPosition(rules), seed, b)
+}
+
+func newLookAhead(s *position, seed uint64, b Budget) play.Bot {
+	l := lookAhead{searcher: newSearcher(s, seed, b)}
+	return lookAheadRating(s, seed, b, func(ctx context.Context, q play.Question) (a play.Answer, err error) {
+		if err := l.now.ask(q.View, l.r); err != nil {
 			return a, err
 		}
-		plies := l.begin(ctx, q, s)
-		a.Ply = l.choose(q.View, s, plies)
-		l.end(s, a.Ply)
+		plies := l.begin(ctx, q)
+		a.Ply = l.choose(q.View, plies)
+		l.end(a.Ply)
 		return a, ctx.Err()
 	})
 }
 
-type lookAhead[S State[S]] struct {
-	searcher[S]
+type lookAhead struct {
+	searcher
 	options []option // of the whole search, each level after the one above
 }
 
@@ -55,13 +58,13 @@ type option struct {
 	sum   float64 // of the values of all iterations
 }
 
-// choose returns the best of the plies, which are legal in s.
-func (l *lookAhead[S]) choose(v game.View, s S, plies []game.Ply) game.Ply {
+// choose returns the best of the plies.
+func (l *lookAhead) choose(v game.View, plies []game.Ply) game.Ply {
 	l.r.Shuffle(len(plies), func(i, j int) { plies[i], plies[j] = plies[j], plies[i] })
 	l.options = l.options[:0]
 	l.meter.first()
 	for _, ply := range plies {
-		l.keep(0, wide, option{ply: ply, prior: lead(after(&l.meter, s, ply), l.seat)})
+		l.keep(0, wide, option{ply: ply, prior: lead(l.now.after(&l.meter, ply), l.seat)})
 		if l.meter.over {
 			break
 		}
@@ -71,7 +74,7 @@ func (l *lookAhead[S]) choose(v game.View, s S, plies []game.Ply) game.Ply {
 	for n > 1 && l.meter.next() {
 		s := l.sample(v)
 		for i := 0; i < n && !l.meter.over; i++ {
-			l.options[i].value = l.value(after(&l.meter, s, l.options[i].ply), 1, false)
+			l.options[i].value = l.value(s.after(&l.meter, l.options[i].ply), 1, false)
 		}
 		if l.meter.over {
 			break // some values are incomplete
@@ -92,7 +95,7 @@ func (l *lookAhead[S]) choose(v game.View, s S, plies []game.Ply) game.Ply {
 // keep inserts an option into those from the given index on, if it is among the
 // best at first sight. They are sorted, the best first; of equals the earlier one
 // is better.
-func (l *lookAhead[S]) keep(from, most int, o option) {
+func (l *lookAhead) keep(from, most int, o option) {
 	if len(l.options) < from+most {
 		l.options = append(l.options, o)
 	} else if l.options[from+most-1].prior >= o.prior {
@@ -108,7 +111,7 @@ func (l *lookAhead[S]) keep(from, most int, o option) {
 // value returns the lead of the seat at the end of the line of play that has
 // reached s after the given number of plies. replied says whether another seat
 // has acted in it. Once the search is over, the value means nothing.
-func (l *lookAhead[S]) value(s S, depth int, replied bool) float64 {
+func (l *lookAhead) value(s *position, depth int, replied bool) float64 {
 	p := s.ToMove()
 	switch {
 	case l.ends(s, depth, replied) || l.meter.over:
@@ -116,7 +119,7 @@ func (l *lookAhead[S]) value(s S, depth int, replied bool) float64 {
 	case p == game.Chance:
 		return l.mean(s, depth, replied)
 	case p != l.seat:
-		return l.value(after(&l.meter, s, l.reply(s)), depth+1, true)
+		return l.value(s.after(&l.meter, l.reply(s)), depth+1, true)
 	}
 	plies, options := len(l.plies), len(l.options)
 	l.plies = s.AppendPlies(l.plies)
@@ -125,25 +128,23 @@ func (l *lookAhead[S]) value(s S, depth int, replied bool) float64 {
 	}
 	best := -1.0
 	for i, end := options, len(l.options); i < end && !l.meter.over; i++ {
-		best = max(best, l.value(after(&l.meter, s, l.options[i].ply), depth+1, replied))
+		best = max(best, l.value(s.after(&l.meter, l.options[i].ply), depth+1, replied))
 	}
 	l.plies, l.options = l.plies[:plies], l.options[:options]
 	return best
 }
 
 // mean returns the weighted mean of value over the plies of chance.
-func (l *lookAhead[S]) mean(s S, depth int, replied bool) float64 {
-	weighted, _ := any(s).(game.Weighted)
+func (l *lookAhead) mean(s *position, depth int, replied bool) float64 {
+	weight := s.weight()
 	start := len(l.plies)
 	l.plies = s.AppendPlies(l.plies)
 	sum, total := 0.0, 0.0
 	for i, end := start, len(l.plies); i < end && !l.meter.over; i++ {
-		ply, weight := l.plies[i], 1.0
-		if weighted != nil {
-			weight = float64(weighted.Weight(ply))
-		}
-		sum += float64(weight * l.value(after(&l.meter, s, ply), depth+1, replied))
-		total += weight
+		ply := l.plies[i]
+		w := float64(weight(ply))
+		sum += float64(w * l.value(s.after(&l.meter, ply), depth+1, replied))
+		total += w
 	}
 	l.plies = l.plies[:start]
 	return sum / total

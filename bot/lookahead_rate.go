@@ -14,17 +14,16 @@ import (
 
 // lookAheadRating returns a bot that rates as LookAhead does if the program that asks
 // wants ratings, and otherwise chooses as another bot.
-func lookAheadRating[S State[S]](rules game.Rules[S], seed uint64, b Budget, choose play.Bot) play.Bot {
-	l := lookAhead[S]{searcher: newSearcher(rules, seed, b)}
+func lookAheadRating(s *position, seed uint64, b Budget, choose play.Bot) play.Bot {
+	l := lookAhead{searcher: newSearcher(s, seed, b)}
 	return func(ctx context.Context, q play.Question) (a play.Answer, err error) {
 		if !q.Rate {
 			return choose(ctx, q)
 		}
-		s, err := sample(rules, q.View, l.r)
-		if err != nil {
+		if err := l.now.ask(q.View, l.r); err != nil {
 			return a, err
 		}
-		return rated(l.rate(ctx, q.View, s, q.Turns)), ctx.Err()
+		return rated(l.rate(ctx, q.View, q.Turns)), ctx.Err()
 	}
 }
 
@@ -32,16 +31,16 @@ func lookAheadRating[S State[S]](rules game.Rules[S], seed uint64, b Budget, cho
 func rated(list []play.Rating) play.Answer { return play.Answer{Ply: list[0].Plies[0], Ratings: list} }
 
 // rate returns the ratings of all plies. If there is no time to look ahead, none is Deep.
-func (l *lookAhead[S]) rate(ctx context.Context, v game.View, s S, given [][]game.Ply) []play.Rating {
-	l.seat = s.ToMove()
+func (l *lookAhead) rate(ctx context.Context, v game.View, given [][]game.Ply) []play.Rating {
+	l.seat = l.now.ToMove()
 	l.meter.start(ctx, true, true)
 	defer l.meter.stop()
-	plies := s.AppendPlies(nil)
+	plies := l.now.AppendPlies(nil)
 	l.plies = l.plies[:0]
 	first := make([]place, len(plies))
 	l.meter.first()
 	for i, ply := range plies {
-		first[i] = place{value: lead(after(&l.meter, s, ply), l.seat), at: i}
+		first[i] = place{value: lead(l.now.after(&l.meter, ply), l.seat), at: i}
 	}
 	l.meter.second()
 	sortPlaces(first)
@@ -58,7 +57,7 @@ func (l *lookAhead[S]) rate(ctx context.Context, v game.View, s S, given [][]gam
 		s := l.sample(v)
 		l.options = l.options[:0]
 		for i := 0; i < n && !l.meter.over; i++ {
-			all[i].value = l.value(after(&l.meter, s, all[i].ply), 1, false)
+			all[i].value = l.value(s.after(&l.meter, all[i].ply), 1, false)
 		}
 		if l.meter.over {
 			break // some values are incomplete
@@ -99,8 +98,7 @@ func sortRatings(list []play.Rating) {
 	copy(list, sorted)
 }
 
-// A place is a rating and its place in a list. It has no type parameter, so that the code that
-// sorts exists only once.
+// A place is a rating and its place in a list.
 type place struct {
 	deep  bool
 	value float64

@@ -49,26 +49,25 @@ var defaultMCTS = mctsTuning{prior: 32, exploration: 0.3}
 // Carlo Tree Search" (2012), with a single observer. Lines end early because
 // random play to the end of a maze game is long and says little.
 func MCTS[S State[S]](rules game.Rules[S], seed uint64, b Budget) play.Bot {
-	return newMCTS(rules, seed, b, defaultMCTS)
+	return newMCTS(newPosition(rules), seed, b, defaultMCTS)
 }
 
-func newMCTS[S State[S]](rules game.Rules[S], seed uint64, b Budget, tuning mctsTuning) play.Bot {
-	t := tree[S]{searcher: newSearcher(rules, seed, b), mctsTuning: tuning}
-	return lookAheadRating(rules, seed, b, func(ctx context.Context, q play.Question) (a play.Answer, err error) {
-		s, err := sample(rules, q.View, t.r)
-		if err != nil {
+func newMCTS(s *position, seed uint64, b Budget, tuning mctsTuning) play.Bot {
+	t := tree{searcher: newSearcher(s, seed, b), mctsTuning: tuning}
+	return lookAheadRating(s, seed, b, func(ctx context.Context, q play.Question) (a play.Answer, err error) {
+		if err := t.now.ask(q.View, t.r); err != nil {
 			return a, err
 		}
-		plies := t.begin(ctx, q, s)
+		plies := t.begin(ctx, q)
 		ply := t.choose(q.View, plies)
-		t.end(s, ply)
+		t.end(ply)
 		return t.answer(ply), ctx.Err()
 	})
 }
 
 // A tree is the search from one view.
-type tree[S State[S]] struct {
-	searcher[S]
+type tree struct {
+	searcher
 	mctsTuning
 	root    []game.Ply // the plies to choose from
 	sight   []float64  // for each of them, the lead of the bot at first sight
@@ -92,7 +91,7 @@ type node struct {
 }
 
 // choose returns the best of the plies.
-func (t *tree[S]) choose(v game.View, plies []game.Ply) game.Ply {
+func (t *tree) choose(v game.View, plies []game.Ply) game.Ply {
 	t.root, t.nodes, t.results = plies, append(t.nodes[:0], node{}), moments{}
 	if len(plies) == 1 {
 		return plies[0]
@@ -113,7 +112,7 @@ func (t *tree[S]) choose(v game.View, plies []game.Ply) game.Ply {
 }
 
 // answer returns a ply with what the search says: its size, and the best two plies by visits.
-func (t *tree[S]) answer(ply game.Ply) play.Answer {
+func (t *tree) answer(ply game.Ply) play.Answer {
 	a := play.Answer{
 		Ply: ply, Iterations: t.meter.iterations - t.meter.before[0], Nodes: t.meter.nodes - t.meter.before[1],
 		Candidates: []play.Candidate{{Ply: ply}},
@@ -141,7 +140,7 @@ func (n *node) chance() float64 { return (1 + n.sum/float64(n.visits)) / 2 }
 
 // glance sets t.sight: the average lead after the rest of the turn, over some
 // samples of the view.
-func (t *tree[S]) glance(v game.View) {
+func (t *tree) glance(v game.View) {
 	t.sight, t.glanced = append(t.sight[:0], make([]float64, len(t.root))...), 0
 	n := glances
 	if left := t.meter.left(); left >= 0 {
@@ -153,9 +152,9 @@ func (t *tree[S]) glance(v game.View) {
 		}
 		start := t.sample(v)
 		for i, ply := range t.root {
-			s := after(&t.meter, start, ply)
+			s := start.after(&t.meter, ply)
 			for depth := 1; !t.meter.over && s.ToMove() == t.seat && !t.ends(s, depth, false); depth++ {
-				s = after(&t.meter, s, t.reply(s))
+				s.do(&t.meter, t.reply(s))
 			}
 			if t.meter.over {
 				return
@@ -168,7 +167,7 @@ func (t *tree[S]) glance(v game.View) {
 
 // foremost returns the ply that is best at first sight, among those for which
 // there was time.
-func (t *tree[S]) foremost() game.Ply {
+func (t *tree) foremost() game.Ply {
 	best, most := t.root[0], math.Inf(-1)
 	for i, ply := range t.root {
 		times := (t.glanced + len(t.root) - 1 - i) / len(t.root)
@@ -182,9 +181,9 @@ func (t *tree[S]) foremost() game.Ply {
 	return best
 }
 
-// iterate plays one line, in the tree and beyond it, and records the result unless
+// iterate plays one line on s, in the tree and beyond it, and records the result unless
 // the search is over before.
-func (t *tree[S]) iterate(s S) {
+func (t *tree) iterate(s *position) {
 	t.path = append(t.path[:0], 0)
 	inTree, replied := true, false
 	for depth := 0; !t.meter.over && !t.ends(s, depth, replied); depth++ {
@@ -192,7 +191,7 @@ func (t *tree[S]) iterate(s S) {
 		p := s.ToMove()
 		switch {
 		case p == game.Chance:
-			ply = play.Reveal(s, t.r)
+			ply = s.reveal(t.r)
 		case inTree:
 			ply = t.follow(s)
 		default:
@@ -201,7 +200,7 @@ func (t *tree[S]) iterate(s S) {
 		if inTree {
 			inTree = t.step(p, ply)
 		}
-		s = after(&t.meter, s, ply)
+		s.do(&t.meter, ply)
 		replied = replied || p != t.seat && p != game.Chance
 	}
 	if t.meter.over {
@@ -225,7 +224,7 @@ func (t *tree[S]) iterate(s S) {
 // the best mean result plus a bonus for few visits. The first sight of a ply counts
 // as some visits. At the root it is t.sight. Elsewhere it is the lead of the seat in
 // this sample, assuming that the ply changes nothing for the others.
-func (t *tree[S]) follow(s S) game.Ply {
+func (t *tree) follow(s *position) game.Ply {
 	at, plies := t.path[len(t.path)-1], t.root
 	if at != 0 {
 		start := len(t.plies)
@@ -261,7 +260,7 @@ func (t *tree[S]) follow(s S) game.Ply {
 }
 
 // find sets t.known for the plies that are legal after a node.
-func (t *tree[S]) find(at int32, plies []game.Ply) {
+func (t *tree) find(at int32, plies []game.Ply) {
 	t.known = append(t.known[:0], make([]int32, len(plies))...)
 	for c := t.nodes[at].child; c != 0; c = t.nodes[c].next {
 		if i := slices.Index(plies, t.nodes[c].ply); i >= 0 {
@@ -272,7 +271,7 @@ func (t *tree[S]) find(at int32, plies []game.Ply) {
 
 // step adds the node of a ply to the path, and to the tree if it is new. It reports
 // whether the node was in the tree.
-func (t *tree[S]) step(p game.Player, ply game.Ply) bool {
+func (t *tree) step(p game.Player, ply game.Ply) bool {
 	at := t.path[len(t.path)-1]
 	c := t.nodes[at].child
 	for c != 0 && t.nodes[c].ply != ply {

@@ -25,23 +25,22 @@ const (
 // table. The first ply is searched with the whole window, all others with the question
 // whether they are better (principal variation search). At the end of a line a state is judged by its
 // evaluation. The values of all states are those for the bot's seat.
-func minimax[S State[S]](rules game.Rules[S], b Budget) play.Bot {
-	x := newAlphaBeta[S](b)
-	return ofState(rules, &x.meter, &x.seat, x.rate, func(s S) play.Answer {
+func minimax(s *position, b Budget) play.Bot {
+	x := newAlphaBeta(s, b)
+	return ofState(s.fork(), &x.meter, &x.seat, x.rate, func(s *position) play.Answer {
 		a := x.choose(s)
-		x.been[after(&x.meter, s, a.Ply)] = true
+		x.been[s.after(&x.meter, a.Ply).key()] = true
 		return a
 	})
 }
 
 // ofState returns a bot for a game that hides nothing: it rates or chooses the plies of the
 // state that the view shows, for the seat that it sets before.
-func ofState[S State[S]](
-	rules game.Rules[S], m *meter, seat *game.Player, rate func(S, [][]game.Ply) []play.Rating, choose func(S) play.Answer,
+func ofState(
+	s *position, m *meter, seat *game.Player, rate func(*position, [][]game.Ply) []play.Rating, choose func(*position) play.Answer,
 ) play.Bot {
 	return func(ctx context.Context, q play.Question) (a play.Answer, err error) {
-		s, err := sample(rules, q.View, nil) // the only state that has the view
-		if err != nil {
+		if err := s.ask(q.View, nil); err != nil { // the only state that has the view
 			return a, err
 		}
 		m.start(ctx, q.TurnBegins(), true)
@@ -53,20 +52,20 @@ func ofState[S State[S]](
 	}
 }
 
-type alphaBeta[S State[S]] struct {
+type alphaBeta struct {
 	meter  meter
 	seat   game.Player
-	known  memory[S, entry]
-	been   map[S]bool // the states after the bot's own plies
-	levels []level[S]
+	known  memory
+	been   map[any]bool // the states after the bot's own plies
+	levels []level
 
-	evaluator evaluator[S]
+	evaluator evaluator
 	exact     bool // plies of chance with the same effect are searched one by one
 }
 
-func newAlphaBeta[S State[S]](b Budget) *alphaBeta[S] {
-	return &alphaBeta[S]{
-		meter: meter{Budget: b}, known: newMemory[S, entry](), been: make(map[S]bool), evaluator: evaluator[S]{deep: true},
+func newAlphaBeta(s *position, b Budget) *alphaBeta {
+	return &alphaBeta{
+		meter: meter{Budget: b}, known: s.memory(), been: make(map[any]bool), evaluator: evaluator{deep: true},
 	}
 }
 
@@ -85,10 +84,11 @@ const (
 )
 
 // A level is the space that the search needs at one distance from the root.
-type level[S any] struct {
+type level struct {
 	plies    []game.Ply
 	list     []ordered
-	outcomes []outcome[S]
+	outcomes []outcome
+	boxes    []box       // the states of outcomes
 	killers  [2]game.Ply // the last plies that caused a cutoff here
 }
 
@@ -100,7 +100,7 @@ type ordered struct {
 }
 
 // choose returns the answer.
-func (x *alphaBeta[S]) choose(s S) (a play.Answer) {
+func (x *alphaBeta) choose(s *position) (a play.Answer) {
 	root := x.root(s)
 	if root[0].value > 0.5 { // a repeated state is not worth more than it was
 		root = x.unvisited(s, root)
@@ -132,7 +132,7 @@ func (x *alphaBeta[S]) choose(s S) (a play.Answer) {
 }
 
 // root returns all plies of a state, sorted, even if the budget is too small for them.
-func (x *alphaBeta[S]) root(s S) []ordered {
+func (x *alphaBeta) root(s *position) []ordered {
 	x.meter.first()
 	defer x.meter.second()
 	return slices.Clone(x.sorted(s, 0))
@@ -144,17 +144,17 @@ const uncertain = 0.01
 
 // proving makes the search exact. Otherwise plies of chance with the same effect are taken
 // for one, so a win or a loss that it sees is perhaps not certain, but it misses none.
-func (x *alphaBeta[S]) proving() {
+func (x *alphaBeta) proving() {
 	x.exact = true
-	x.known = newMemory[S, entry]()
+	x.known.forget()
 }
 
 // unvisited returns the plies that do not repeat a state after a ply of the bot, or all
 // plies if there are none.
-func (x *alphaBeta[S]) unvisited(s S, list []ordered) []ordered {
+func (x *alphaBeta) unvisited(s *position, list []ordered) []ordered {
 	var out []ordered
 	for _, o := range list {
-		if !x.been[after(&x.meter, s, o.ply)] {
+		if !x.been[s.after(&x.meter, o.ply).key()] {
 			out = append(out, o)
 		}
 	}
@@ -167,11 +167,11 @@ func (x *alphaBeta[S]) unvisited(s S, list []ordered) []ordered {
 // deepen searches the plies of s to a depth. It moves the best one to the front, and
 // then the one with the highest bound of its value. It reports whether there was
 // time for all. If not, the best of those searched is in front.
-func (x *alphaBeta[S]) deepen(s S, root []ordered, depth int) bool {
+func (x *alphaBeta) deepen(s *position, root []ordered, depth int) bool {
 	low := unknownLow
 	for i := range root {
 		ply := root[i].ply
-		value := x.child(after(&x.meter, s, ply), depth, low, 1, 1, i == 0, 1)
+		value := x.child(s.after(&x.meter, ply), depth, low, 1, 1, i == 0, 1)
 		if x.meter.over {
 			return false
 		}
@@ -190,7 +190,7 @@ func (x *alphaBeta[S]) deepen(s S, root []ordered, depth int) bool {
 // child returns the value of s, or a bound of it, as value does. s is one ply after a
 // state that is searched to a depth. Unless the ply is the first one, child first asks
 // whether the value is above low. Values are for the bot's seat times sign.
-func (x *alphaBeta[S]) child(s S, depth int, low, high, sign float64, first bool, at int) float64 {
+func (x *alphaBeta) child(s *position, depth int, low, high, sign float64, first bool, at int) float64 {
 	search := func(low, high float64) float64 {
 		if sign < 0 {
 			return -x.value(s, depth-1, -high, -low, at)
@@ -208,7 +208,7 @@ func (x *alphaBeta[S]) child(s S, depth int, low, high, sign float64, first bool
 // value returns the value of a state, or a bound of it: at most alpha if the value is
 // at most alpha, and at least beta if the value is at least beta. at is the number of
 // levels from the root.
-func (x *alphaBeta[S]) value(s S, depth int, alpha, beta float64, at int) float64 {
+func (x *alphaBeta) value(s *position, depth int, alpha, beta float64, at int) float64 {
 	seat := s.ToMove()
 	switch {
 	case x.meter.over:
@@ -218,7 +218,7 @@ func (x *alphaBeta[S]) value(s S, depth int, alpha, beta float64, at int) float6
 	case seat == game.Chance:
 		return x.mean(s, depth, alpha, beta, at)
 	}
-	known, found := x.known.get(s)
+	known, found := x.known.get(s.box)
 	if found && known.depth >= depth {
 		switch {
 		case known.low >= beta || known.low == known.high:
@@ -248,13 +248,13 @@ func (x *alphaBeta[S]) value(s S, depth int, alpha, beta float64, at int) float6
 	if value < beta {
 		e.high = value
 	}
-	x.known.put(s, e)
+	x.known.put(s.box, e)
 	return value
 }
 
 // best searches the plies of a state, the hint first if there is one. It returns the best
 // ply, or one whose value is at least high. Values are for the bot's seat times sign.
-func (x *alphaBeta[S]) best(s S, depth int, low, high, sign float64, hint game.Ply, hinted bool, at int) ordered {
+func (x *alphaBeta) best(s *position, depth int, low, high, sign float64, hint game.Ply, hinted bool, at int) ordered {
 	list := x.level(at).list[:0]
 	if hinted { // often this one is enough
 		list = append(list, ordered{ply: hint})
@@ -264,7 +264,7 @@ func (x *alphaBeta[S]) best(s S, depth int, low, high, sign float64, hint game.P
 	best := ordered{value: math.Inf(-1)}
 	for i := 0; i < len(list); i++ {
 		ply := list[i].ply
-		next := after(&x.meter, s, ply)
+		next := s.after(&x.meter, ply)
 		if !list[i].late && (i > 0 || !hinted) && next.ToMove() == game.Chance && postpone(list[i:]) {
 			i--
 			continue
@@ -290,7 +290,7 @@ func (x *alphaBeta[S]) best(s S, depth int, low, high, sign float64, hint game.P
 
 // last is best for the last ply. It takes the evaluations after plies: first after one or
 // two that may be enough, then after all others at once.
-func (x *alphaBeta[S]) last(s S, high, sign float64, hint game.Ply, hinted bool, at int) ordered {
+func (x *alphaBeta) last(s *position, high, sign float64, hint game.Ply, hinted bool, at int) ordered {
 	l := x.level(at)
 	l.plies = s.AppendPlies(l.plies[:0])
 	tried := l.killers
@@ -318,7 +318,7 @@ func (x *alphaBeta[S]) last(s S, high, sign float64, hint game.Ply, hinted bool,
 
 // sorted returns the plies of a state, sorted by the evaluation of the seat that acts. If
 // the search is over before, some are missing.
-func (x *alphaBeta[S]) sorted(s S, at int) []ordered {
+func (x *alphaBeta) sorted(s *position, at int) []ordered {
 	l := x.level(at)
 	l.plies = s.AppendPlies(l.plies[:0])
 	l.list = l.list[:0]
@@ -359,15 +359,15 @@ func toFront[T any](list []T, i int) int {
 }
 
 // praise remembers a ply that caused a cutoff.
-func (l *level[S]) praise(ply game.Ply) {
+func (l *level) praise(ply game.Ply) {
 	if l.killers[0] != ply {
 		l.killers = [2]game.Ply{ply, l.killers[0]}
 	}
 }
 
-func (x *alphaBeta[S]) level(at int) *level[S] {
+func (x *alphaBeta) level(at int) *level {
 	for len(x.levels) <= at {
-		x.levels = append(x.levels, level[S]{})
+		x.levels = append(x.levels, level{})
 	}
 	return &x.levels[at]
 }

@@ -16,8 +16,8 @@ const rounds = 12
 
 // An outcome is a state after a ply of chance: its weight, its probability, the bounds
 // of its value, and a guess.
-type outcome[S any] struct {
-	state            S
+type outcome struct {
+	state            box
 	weight, share    float64
 	low, high, guess float64
 }
@@ -32,7 +32,7 @@ type outcome[S any] struct {
 // asked again. After several rounds, or if the guess is inside the window, outcomes are
 // searched with the widest window that still matters (Ballard, "The *-minimax search
 // procedure for trees containing chance nodes", 1983: Star1).
-func (x *alphaBeta[S]) mean(s S, depth int, alpha, beta float64, at int) float64 {
+func (x *alphaBeta) mean(s *position, depth int, alpha, beta float64, at int) float64 {
 	outcomes := x.outcomes(s, depth, at)
 	low, high, guess := bounds(outcomes)
 	switch {
@@ -60,7 +60,7 @@ func (x *alphaBeta[S]) mean(s S, depth int, alpha, beta float64, at int) float64
 			if b <= o.low || a >= o.high {
 				continue // that is known
 			}
-			value := x.value(o.state, depth, max(a, unknownLow), min(b, unknownHigh), at+1)
+			value := x.value(s.follow(o.state), depth, max(a, unknownLow), min(b, unknownHigh), at+1)
 			if x.meter.over {
 				return 0
 			}
@@ -94,7 +94,7 @@ func (x *alphaBeta[S]) mean(s S, depth int, alpha, beta float64, at int) float64
 
 // bounds returns the bounds of a mean, and its guess. The mean of certain wins is 1, so
 // it divides by the sum of the weights, which has no rounding errors.
-func bounds[S any](outcomes []outcome[S]) (low, high, guess float64) {
+func bounds(outcomes []outcome) (low, high, guess float64) {
 	total := 0.0
 	for i := range outcomes {
 		o := &outcomes[i]
@@ -109,24 +109,26 @@ func bounds[S any](outcomes []outcome[S]) (low, high, guess float64) {
 // outcomes returns what can follow in a state in which chance acts, with what is known
 // of it, the likeliest first. Unless the search is exact, plies of chance with the same
 // effect are one.
-func (x *alphaBeta[S]) outcomes(s S, depth, at int) []outcome[S] {
+func (x *alphaBeta) outcomes(s *position, depth, at int) []outcome {
 	l := x.level(at)
 	l.plies = s.AppendPlies(l.plies[:0])
 	l.outcomes = l.outcomes[:0]
-	weighted, _ := any(s).(game.Weighted)
-	total := 0.0
+	weight, total := s.weight(), 0.0
 	for _, ply := range l.plies {
-		next, weight := after(&x.meter, s, ply), 1.0
-		if weighted != nil {
-			weight = float64(weighted.Weight(ply))
-		}
-		total += weight
-		if n := len(l.outcomes); n > 0 && !x.exact && alike(&l.outcomes[n-1].state, next) {
-			l.outcomes[n-1].weight += weight
+		next, w := s.after(&x.meter, ply), float64(weight(ply))
+		total += w
+		n := len(l.outcomes)
+		if n > 0 && !x.exact && l.outcomes[n-1].state.alike(next.box) {
+			l.outcomes[n-1].weight += w
 			continue
 		}
-		o := outcome[S]{state: next, weight: weight, high: 1, guess: x.evaluator.alone(next, x.seat)}
-		if e, found := x.known.get(next); found && e.depth >= depth {
+		if n == len(l.boxes) {
+			l.boxes = append(l.boxes, next.clone())
+		} else {
+			l.boxes[n].set(next.box)
+		}
+		o := outcome{state: l.boxes[n], weight: w, high: 1, guess: x.evaluator.alone(next, x.seat)}
+		if e, found := x.known.get(next.box); found && e.depth >= depth {
 			o.low, o.high = max(e.low, 0), min(e.high, 1)
 			o.guess = max(o.low, min(o.guess, o.high))
 		} else if next.ToMove() == game.Nobody {
@@ -134,16 +136,9 @@ func (x *alphaBeta[S]) outcomes(s S, depth, at int) []outcome[S] {
 		}
 		l.outcomes = append(l.outcomes, o)
 	}
-	slices.SortStableFunc(l.outcomes, func(a, b outcome[S]) int { return cmp.Compare(b.weight, a.weight) })
+	slices.SortStableFunc(l.outcomes, func(a, b outcome) int { return cmp.Compare(b.weight, a.weight) })
 	for i := range l.outcomes {
 		l.outcomes[i].share = l.outcomes[i].weight / total
 	}
 	return l.outcomes
-}
-
-// alike reports whether two states differ only in what chance can do later, if they can
-// tell. The search takes them for one state, because what they are worth differs little.
-func alike[S any](a *S, b S) bool {
-	s, ok := any(a).(game.Alike[S])
-	return ok && s.Alike(b)
 }

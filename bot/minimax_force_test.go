@@ -74,7 +74,7 @@ func few(s battlechess.State) bool {
 func TestMinimaxForces(t *testing.T) {
 	wins, losses := 0, 0
 	for _, s := range endings(t, long.Count(500, 4000)) {
-		thought := newBattler(t.Context(), s, Budget{Iterations: 3}).choose(s)
+		thought := newBattler(t.Context(), s, Budget{Iterations: 3}).choose(at(s))
 		if thought.Iterations == 0 {
 			continue // there is only one ply
 		}

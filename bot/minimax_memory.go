@@ -6,26 +6,35 @@ package bot
 // Battle Chess two generations take about 25 MB.
 const generation = 1 << 16
 
-// A memory is a map that keeps at least as many of the newest values as a generation
-// has, and at most twice as many. Unlike in a table that replaces values by their
+// A memory is a map from states to entries that keeps at least as many of the newest entries as
+// a generation has, and at most twice as many. Unlike in a table that replaces values by their
 // hashes, what it keeps is the same on every machine.
-type memory[K comparable, T any] struct{ young, old map[K]T }
-
-func newMemory[K comparable, T any]() memory[K, T] {
-	return memory[K, T]{young: make(map[K]T), old: make(map[K]T)}
+type memory interface {
+	get(s box) (entry, bool)
+	put(s box, e entry)
+	forget() // all entries
 }
 
-func (m *memory[K, T]) get(k K) (v T, found bool) {
-	if v, found = m.young[k]; !found {
-		v, found = m.old[k]
+type memoryOf[S State[S]] struct{ young, old map[S]entry }
+
+func newMemory[S State[S]]() *memoryOf[S] {
+	return &memoryOf[S]{young: make(map[S]entry), old: make(map[S]entry)}
+}
+
+func (m *memoryOf[S]) get(s box) (e entry, found bool) {
+	k := &s.(*boxOf[S]).s
+	if e, found = m.young[*k]; !found {
+		e, found = m.old[*k]
 	}
-	return v, found
+	return e, found
 }
 
-func (m *memory[K, T]) put(k K, v T) {
+func (m *memoryOf[S]) put(s box, e entry) {
 	if len(m.young) == generation {
 		m.young, m.old = m.old, m.young
 		clear(m.young)
 	}
-	m.young[k] = v
+	m.young[s.(*boxOf[S]).s] = e
 }
+
+func (m *memoryOf[S]) forget() { *m = *newMemory[S]() }

@@ -14,7 +14,7 @@ import (
 const closely = 8
 
 // rate returns the ratings of all plies of s.
-func (x *alphaBeta[S]) rate(s S, given [][]game.Ply) []play.Rating {
+func (x *alphaBeta) rate(s *position, given [][]game.Ply) []play.Rating {
 	x.proving()
 	root := x.root(s)
 	list := make([]play.Rating, len(root))
@@ -56,10 +56,10 @@ func (x *alphaBeta[S]) rate(s S, given [][]game.Ply) []play.Rating {
 }
 
 // wholeValues returns the values of plies at a depth, and whether there was time for all.
-func (x *alphaBeta[S]) wholeValues(s S, list []play.Rating, depth int) ([]float64, bool) {
+func (x *alphaBeta) wholeValues(s *position, list []play.Rating, depth int) ([]float64, bool) {
 	values := make([]float64, len(list))
 	for i := range list {
-		next := after(&x.meter, s, list[i].Plies[0])
+		next := s.after(&x.meter, list[i].Plies[0])
 		values[i] = x.child(next, depth, unknownLow, unknownHigh, 1, true, 1)
 		if x.meter.over {
 			return nil, false

@@ -105,8 +105,11 @@ func plain(s puzzle, depth int) float64 {
 	return best
 }
 
-func newPuzzler() *alphaBeta[puzzle] {
-	x := newAlphaBeta[puzzle](Budget{})
+// at returns the position with a state. It knows no rules.
+func at[S State[S]](s S) *position { return &position{box: (&boxOf[S]{s: s}).bound()} }
+
+func newPuzzler() *alphaBeta {
+	x := newAlphaBeta(at(puzzle{}), Budget{})
 	x.meter.start(context.Background(), true, true)
 	return x
 }
@@ -118,14 +121,14 @@ func TestAlphaBeta(t *testing.T) {
 	for range 300 {
 		s, depth := puzzle{id: r.Uint32() >> 20}, 1+r.IntN(3)
 		want := plain(s, depth)
-		if got := newPuzzler().value(s, depth, -1, 2, 0); math.Abs(got-want) > 1e-5 {
+		if got := newPuzzler().value(at(s), depth, -1, 2, 0); math.Abs(got-want) > 1e-5 {
 			t.Errorf("value(%v, %d) = %v, want %v", s, depth, got, want)
 		}
 		alpha := r.Float64()
 		beta := alpha + r.Float64()/4
 		x := newPuzzler()
 		for range 2 { // the second time the table knows it
-			got := x.value(s, depth, alpha, beta, 0)
+			got := x.value(at(s), depth, alpha, beta, 0)
 			switch {
 			case got <= alpha && want > got+1e-5, got >= beta && want < got-1e-5,
 				got > alpha && got < beta && math.Abs(got-want) > 1e-5:
@@ -157,7 +160,7 @@ func TestMean(t *testing.T) {
 		case 1:
 			alpha, beta = r.Float64()-1, alpha
 		}
-		got := newPuzzler().mean(s, depth, alpha, beta, 0)
+		got := newPuzzler().mean(at(s), depth, alpha, beta, 0)
 		if got <= alpha && want > got+1e-12 || got >= beta && want < got-1e-12 || got > alpha && got < beta && math.Abs(got-want) > 1e-12 {
 			t.Errorf("mean(%v, %d, %v, %v) = %v; it is %v", s, depth, alpha, beta, got, want)
 		}
@@ -176,9 +179,9 @@ func TestMinimaxChooses(t *testing.T) {
 			continue
 		}
 		chosen++
-		x := newAlphaBeta[puzzle](Budget{Iterations: depth})
+		x := newAlphaBeta(at(s), Budget{Iterations: depth})
 		x.meter.start(t.Context(), true, true)
-		thought := x.choose(s)
+		thought := x.choose(at(s))
 		ply := thought.Ply
 		next, _ := s.Play(ply)
 		got, want := plain(next, depth-1), plain(s, depth)
@@ -218,10 +221,10 @@ func battles(t *testing.T, games int, f func(battlechess.State)) {
 	}
 }
 
-type battler = alphaBeta[battlechess.State]
+type battler = alphaBeta
 
 func newBattler(ctx context.Context, s battlechess.State, b Budget) *battler {
-	x := newAlphaBeta[battlechess.State](b)
+	x := newAlphaBeta(at(s), b)
 	x.seat = s.ToMove()
 	x.meter.start(ctx, true, true)
 	return x
@@ -255,7 +258,7 @@ func TestMinimaxWins(t *testing.T) {
 	battles(t, 40, func(s battlechess.State) {
 		if canWin(s) {
 			wins++
-			ply := newBattler(t.Context(), s, Budget{}).choose(s).Ply
+			ply := newBattler(t.Context(), s, Budget{}).choose(at(s)).Ply
 			if next, _ := s.Play(ply); !won(next, s.ToMove()) {
 				t.Errorf("%v could win and plays %s", s, ply)
 			}
@@ -276,7 +279,7 @@ func TestMinimaxWins(t *testing.T) {
 			return
 		}
 		saves++
-		ply := newBattler(t.Context(), s, Budget{Iterations: 2}).choose(s).Ply
+		ply := newBattler(t.Context(), s, Budget{Iterations: 2}).choose(at(s)).Ply
 		if next, _ := s.Play(ply); next.ToMove() == 1-s.ToMove() && canWin(next) {
 			t.Errorf("%v plays %s and loses at once", s, ply)
 		}
@@ -294,7 +297,7 @@ func TestMinimaxBudget(t *testing.T) {
 		const list = 100 // plies of a state are counted together; this many are rare
 		depth, value := 0, 0.0
 		for _, nodes := range []int{1, 300, 2_000, 10_000} {
-			thought := newBattler(t.Context(), s, Budget{Nodes: nodes}).choose(s)
+			thought := newBattler(t.Context(), s, Budget{Nodes: nodes}).choose(at(s))
 			plies := len(s.AppendPlies(nil))
 			if most := max(nodes, plies) + burst + list; thought.Nodes > most || thought.Iterations < depth {
 				t.Errorf("%v: with %d nodes it takes %d and %d iterations; want at most %d and at least %d", s, nodes, thought.Nodes, thought.Iterations, most, depth)
@@ -319,17 +322,17 @@ func TestMinimaxCanceled(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return newBattler(t.Context(), s, Budget{}).value(next, depth-1, unknownLow, unknownHigh, 1)
+		return newBattler(t.Context(), s, Budget{}).value(at(next), depth-1, unknownLow, unknownHigh, 1)
 	}
 	for left := range 40 {
 		x := newBattler(&Patient{Context: t.Context(), Left: left}, s, Budget{Nodes: 1 << 40})
-		thought := x.choose(s)
+		thought := x.choose(at(s))
 		ply := thought.Ply
 		depth := thought.Iterations
 		if depth == 0 {
 			continue // the order of the plies
 		}
-		first := newBattler(t.Context(), s, Budget{Iterations: depth}).choose(s).Ply
+		first := newBattler(t.Context(), s, Budget{Iterations: depth}).choose(at(s)).Ply
 		if ply != first && value(ply, depth+1) <= value(first, depth+1) {
 			t.Errorf("canceled after %d looks, at depth %d, it plays %s; it should play %s or a better ply", left, depth, ply, first)
 		}
@@ -339,19 +342,20 @@ func TestMinimaxCanceled(t *testing.T) {
 // TestMemory checks that a memory keeps the newest values, and no more than two
 // generations.
 func TestMemory(t *testing.T) {
-	m := newMemory[int, int]()
+	m := newMemory[puzzle]()
+	key := func(i int) box { return at(puzzle{id: uint32(i)}).box }
 	for i := range 3*generation + 10 {
-		m.put(i, -i)
+		m.put(key(i), entry{depth: -i})
 		for _, k := range []int{0, i / 2, i - generation + 1, i} {
-			if v, found := m.get(k); found && v != -k || !found && k >= 0 && k > i-generation {
-				t.Fatalf("after %d values, get(%d) = %d, %v", i+1, k, v, found)
+			if e, found := m.get(key(k)); found && e.depth != -k || !found && k >= 0 && k > i-generation {
+				t.Fatalf("after %d values, get(%d) = %d, %v", i+1, k, e.depth, found)
 			}
 		}
 		if n := len(m.young) + len(m.old); n > 2*generation {
 			t.Fatalf("it has %d values", n)
 		}
 	}
-	if _, found := m.get(0); found {
+	if _, found := m.get(key(0)); found {
 		t.Error("it does not forget")
 	}
 }

@@ -197,6 +197,10 @@ func New[S State[S]](rules game.Rules[S], text string, seed uint64) (play.Bot, e
 // Make returns the bot of a spec that the function [Parse] has returned. It panics if
 // the name of the spec is not one of [Names].
 func Make[S State[S]](rules game.Rules[S], spec Spec, seed uint64) play.Bot {
+	return newBot(newPosition(rules), spec, seed)
+}
+
+func newBot(s *position, spec Spec, seed uint64) play.Bot {
 	values := defaults
 	for _, p := range values.parameters(spec.Name) {
 		if x, ok := spec.Values[p.Name]; ok {
@@ -209,20 +213,20 @@ func Make[S State[S]](rules game.Rules[S], spec Spec, seed uint64) play.Bot {
 	}
 	for _, l := range levels {
 		if l.name == spec.Name {
-			return newLevel(rules, seed, l.sight)
+			return newLevel(s, seed, l.sight)
 		}
 	}
 	switch spec.Name {
 	case "random":
 		return Random(seed)
 	case "greedy":
-		return sometimesRandom(seed, values.random, Greedy(rules, seed))
+		return sometimesRandom(seed, values.random, newGreedy(s, seed))
 	case "lookahead":
-		return LookAhead(rules, seed, budget)
+		return newLookAhead(s, seed, budget)
 	case "mcts":
-		return newMCTS(rules, seed, budget, values.mcts)
+		return newMCTS(s, seed, budget, values.mcts)
 	case "expert":
-		return newExpert(rules, seed, budget, values.expert)
+		return newExpert(s, seed, budget, values.expert)
 	}
 	panic(fmt.Sprintf("bot: no bot is called %q", spec.Name))
 }

@@ -15,8 +15,8 @@ import (
 )
 
 // A racer is the state of the bot in its game.
-type racer[S State[S]] struct {
-	rules  game.Rules[S]
+type racer struct {
+	now    *position // of the question
 	meter  meter
 	game   *race.Game
 	told   bool        // something has happened since the last ply
@@ -28,10 +28,8 @@ type racer[S State[S]] struct {
 
 // newRacer returns the bot. If a view is not one that the search can play, the bot leaves
 // this ply and all later ones to the bot that otherwise returns.
-func newRacer[S State[S]](
-	rules game.Rules[S], seed uint64, b Budget, t race.Tuning, otherwise func() play.Bot,
-) play.Bot {
-	x := &racer[S]{rules: rules, meter: meter{Budget: b}}
+func newRacer(s *position, seed uint64, b Budget, t race.Tuning, otherwise func() play.Bot) play.Bot {
+	x := &racer{now: s.fork(), meter: meter{Budget: b}}
 	player := race.NewPlayer(t, rand.New(game.NewSource(seed)))
 	var instead play.Bot
 	return func(ctx context.Context, q play.Question) (a play.Answer, err error) {
@@ -59,14 +57,14 @@ func newRacer[S State[S]](
 }
 
 // affords is the limit of the search.
-func (x *racer[S]) affords(nodes int) bool {
+func (x *racer) affords(nodes int) bool {
 	return x.meter.allows(x.game.Nodes(), nodes)
 }
 
 // half is affords for ratings: they get half of the nodes, or what learning has left of them
 // if that is less, so that all turns of a game are examined equally deeply. learned are the
 // nodes that learning took.
-func (x *racer[S]) half(learned int) race.Limit {
+func (x *racer) half(learned int) race.Limit {
 	spared := max(0, x.meter.Nodes/2-learned)
 	return func(nodes int) bool { return x.affords(nodes + spared) }
 }
@@ -74,7 +72,7 @@ func (x *racer[S]) half(learned int) race.Limit {
 // learn takes in what has happened since the last ply. A bot that has not followed the
 // game, such as one that was started again, looks closely only at the last turns: the
 // search needs the rest of the budget.
-func (x *racer[S]) learn(q play.Question, affords race.Limit) {
+func (x *racer) learn(q play.Question, affords race.Limit) {
 	updates := slices.Collect(q.Updates())
 	x.told = len(updates) > 0
 	for i, u := range updates {
@@ -106,7 +104,7 @@ func (x *racer[S]) learn(q play.Question, affords race.Limit) {
 }
 
 // begin begins with a view, in which nothing is known of the past.
-func (x *racer[S]) begin(v game.View) {
+func (x *racer) begin(v game.View) {
 	s, _ := race.Read(v.(variant.QuestView))
 	x.game.Start(s)
 	x.ready = false
@@ -114,13 +112,13 @@ func (x *racer[S]) begin(v game.View) {
 
 // knows reports whether a position is the one that the bot knows already: it was asked
 // about it before.
-func (x *racer[S]) knows(s *race.Position) bool {
+func (x *racer) knows(s *race.Position) bool {
 	now := x.game.Now()
 	return now.Seats == s.Seats && now.Sides == s.Sides && now.Pawn == s.Pawn && now.Left == s.Left
 }
 
 // choose returns the answer. It returns false if the ply is not legal.
-func (x *racer[S]) choose(v game.View) (play.Answer, bool) {
+func (x *racer) choose(v game.View) (play.Answer, bool) {
 	x.plies = v.AppendPlies(x.plies[:0])
 	view := v.(variant.QuestView)
 	s, own := race.Read(view)
@@ -148,7 +146,7 @@ func (x *racer[S]) choose(v game.View) (play.Answer, bool) {
 
 // answer returns the ply of the choice, and what is thought of it and the next best. is
 // reports whether a ply is that of a turn.
-func (x *racer[S]) answer(is func(game.Ply, race.Turn) bool) (play.Answer, bool) {
+func (x *racer) answer(is func(game.Ply, race.Turn) bool) (play.Answer, bool) {
 	find := func(t race.Turn) (ply game.Ply, ok bool) {
 		for _, ply := range x.plies {
 			if is(ply, t) {

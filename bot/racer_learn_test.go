@@ -12,8 +12,8 @@ import (
 )
 
 // follower returns a racer for seat 1 and a bot that only learns, as the racer would.
-func follower(b Budget) (x *racer[standard.State], learn func(play.Question)) {
-	x = &racer[standard.State]{rules: standard.Rules{}, meter: meter{Budget: b}}
+func follower(b Budget) (x *racer, learn func(play.Question)) {
+	x = &racer{now: newPosition(standard.Rules{}), meter: meter{Budget: b}}
 	x.game = race.NewGame(race.NewPlayer(race.Default, rand.New(rand.NewPCG(1, 2))), 0)
 	return x, func(q play.Question) {
 		x.meter.start(context.Background(), q.TurnBegins(), true)

@@ -14,7 +14,7 @@ import (
 )
 
 // rate returns the ratings of all turns, or of all walks if the shift has been made.
-func (x *racer[S]) rate(v game.View, given [][]game.Ply, affords race.Limit) []play.Rating {
+func (x *racer) rate(v game.View, given [][]game.Ply, affords race.Limit) []play.Rating {
 	view := v.(variant.QuestView)
 	s, own := race.Read(view)
 	if !x.told && !x.knows(&s) {
@@ -33,14 +33,14 @@ func (x *racer[S]) rate(v game.View, given [][]game.Ply, affords race.Limit) []p
 	} else {
 		list = x.game.Rate(x.game.Now(), own, turns, affords)
 	}
-	start, _ := x.rules.Sample(v, rand.New(game.NewSource(0)))
-	b := turnBook[S]{start: start, walks: walks, shifted: make(map[[2]uint8]shifted[S])}
+	x.now.sample(v, rand.New(game.NewSource(0)))
+	b := turnBook{start: x.now, walks: walks, shifted: make(map[[2]uint8]shifted)}
 	ratings := make([]play.Rating, len(list))
 	for i, r := range list {
 		plies, end := b.turn(r.Turn)
 		ratings[i] = play.Rating{Plies: plies, Value: clamp(r.Value), Deep: r.Deep, Win: r.Win, Lose: r.Lose}
 		if r.Replied && end.ToMove() >= 0 {
-			reply := turnBook[S]{start: end, shifted: make(map[[2]uint8]shifted[S])}
+			reply := turnBook{start: end, shifted: make(map[[2]uint8]shifted)}
 			ratings[i].Reply, _ = reply.turn(r.Reply)
 		}
 	}
@@ -64,21 +64,21 @@ func turnOf(plies []game.Ply) (t race.Turn) {
 
 // A turnBook finds the plies of turns in a state. What the state hides does not matter
 // for them.
-type turnBook[S State[S]] struct {
-	start   S
+type turnBook struct {
+	start   *position
 	walks   bool // the shift has been made
-	shifted map[[2]uint8]shifted[S]
+	shifted map[[2]uint8]shifted
 }
 
 // A shifted is a shift, the state after it, and its walks.
-type shifted[S any] struct {
+type shifted struct {
 	plies []game.Ply // the shift, or none
-	state S
+	state *position
 	walks []game.Ply
 }
 
-// turn returns the plies of a turn and the state after it.
-func (b *turnBook[S]) turn(t race.Turn) ([]game.Ply, S) {
+// turn returns the plies of a turn and the position after it, which is valid until the next call.
+func (b *turnBook) turn(t race.Turn) ([]game.Ply, *position) {
 	key := [2]uint8{t.Slot, t.Open}
 	at, known := b.shifted[key]
 	if !known {
@@ -87,7 +87,7 @@ func (b *turnBook[S]) turn(t race.Turn) ([]game.Ply, S) {
 	}
 	for _, ply := range at.walks {
 		if to, ok := labyrinth.SquareOf(ply); ok && uint8(to) == t.Square {
-			end, err := at.state.Play(ply)
+			end, err := at.state.try(ply)
 			if err != nil {
 				panic(err) // listed plies are legal
 			}
@@ -97,19 +97,20 @@ func (b *turnBook[S]) turn(t race.Turn) ([]game.Ply, S) {
 	return at.plies, at.state
 }
 
-func (b *turnBook[S]) shift(t race.Turn) shifted[S] {
+func (b *turnBook) shift(t race.Turn) shifted {
 	if b.walks {
-		return shifted[S]{state: b.start, walks: b.start.AppendPlies(nil)}
+		return shifted{state: b.start, walks: b.start.AppendPlies(nil)}
 	}
 	for _, ply := range b.start.AppendPlies(nil) {
 		shift, ok := labyrinth.ShiftOf(ply)
 		if ok && uint8(shift.Slot) == t.Slot && uint8(shift.Open) == t.Open {
-			next, err := b.start.Play(ply)
+			next, err := b.start.try(ply)
 			if err != nil {
 				panic(err) // listed plies are legal
 			}
-			return shifted[S]{plies: []game.Ply{ply}, state: next, walks: next.AppendPlies(nil)}
+			next = next.fork()
+			return shifted{plies: []game.Ply{ply}, state: next, walks: next.AppendPlies(nil)}
 		}
 	}
-	return shifted[S]{state: b.start}
+	return shifted{state: b.start}
 }

@@ -18,38 +18,41 @@ import (
 const longest = 4
 
 // A searcher is the state of a searching bot in its game.
-type searcher[S State[S]] struct {
-	rules game.Rules[S]
-	r     *rand.Rand
-	meter meter
-	seat  game.Player        // of the bot
-	plies []game.Ply         // of the whole search, each level after the one above
-	been  map[game.View]bool // the views of the seat after its plies
-
-	evaluator evaluator[S]
+type searcher struct {
+	now       *position // a sample of the view of the question
+	start     *position // where each line of play starts: another sample of it
+	r         *rand.Rand
+	meter     meter
+	seat      game.Player        // of the bot
+	plies     []game.Ply         // of the whole search, each level after the one above
+	been      map[game.View]bool // the views of the seat after its plies
+	evaluator evaluator
 }
 
-func newSearcher[S State[S]](rules game.Rules[S], seed uint64, b Budget) searcher[S] {
-	return searcher[S]{rules: rules, r: rand.New(game.NewSource(seed)), meter: meter{Budget: b}, been: make(map[game.View]bool)}
+func newSearcher(s *position, seed uint64, b Budget) searcher {
+	return searcher{
+		now: s.fork(), start: s.fork(), r: rand.New(game.NewSource(seed)), meter: meter{Budget: b}, been: make(map[game.View]bool),
+	}
 }
 
-// sample returns a random state that has a view of the game.
-func (x *searcher[S]) sample(v game.View) S {
-	s, _ := x.rules.Sample(v, x.r)
-	return s
+// sample returns where another line of play starts. It is valid until the next call.
+func (x *searcher) sample(v game.View) *position {
+	x.start.sample(v, x.r) // a view that the question was about
+	return x.start
 }
 
 // begin begins a search and returns the plies to choose from, which are valid until
 // the next call. They are the legal plies. If the seat is ahead, those that repeat a
 // position are left out, unless all do. The caller must call end.
-func (x *searcher[S]) begin(ctx context.Context, q play.Question, s S) []game.Ply {
+func (x *searcher) begin(ctx context.Context, q play.Question) []game.Ply {
+	s := x.now
 	x.seat = s.ToMove()
 	x.plies = s.AppendPlies(x.plies[:0])
-	x.meter.start(ctx, q.TurnBegins(), !x.meter.Turn || x.last(s))
+	x.meter.start(ctx, q.TurnBegins(), !x.meter.Turn || x.last())
 	if len(x.been) > 0 && lead(s, x.seat) > 0 {
 		n := 0
 		for _, ply := range x.plies {
-			if !x.been[x.rules.View(after(&x.meter, s, ply), x.seat)] {
+			if !x.been[s.after(&x.meter, ply).view(x.seat)] {
 				x.plies[n] = ply
 				n++
 			}
@@ -63,8 +66,8 @@ func (x *searcher[S]) begin(ctx context.Context, q play.Question, s S) []game.Pl
 
 // last reports whether any ply ends the turn of the seat that acts, if the first one
 // does.
-func (x *searcher[S]) last(s S) bool {
-	next, err := s.Play(x.plies[0])
+func (x *searcher) last() bool {
+	next, err := x.now.try(x.plies[0])
 	return err != nil || next.ToMove() != x.seat
 }
 
@@ -81,38 +84,28 @@ func bestTwo(nodes int, best game.Ply, value float64, next game.Ply, second floa
 func clamp(x float64) float64 { return math.Max(0, math.Min(1, x)) }
 
 // end ends a search, and remembers the view of the seat after the ply that it has
-// chosen in s.
-func (x *searcher[S]) end(s S, ply game.Ply) {
+// chosen.
+func (x *searcher) end(ply game.Ply) {
 	x.meter.stop()
-	x.been[x.rules.View(after(&x.meter, s, ply), x.seat)] = true
+	x.been[x.now.after(&x.meter, ply).view(x.seat)] = true
 }
 
 // ends reports whether a line of play ends in s and is judged there: because the
 // game is over, because it is the bot's turn again, or because the line has too
 // many plies. replied says whether another seat has acted in it.
-func (x *searcher[S]) ends(s S, depth int, replied bool) bool {
+func (x *searcher) ends(s *position, depth int, replied bool) bool {
 	p := s.ToMove()
 	return p == game.Nobody || p == x.seat && replied || depth >= longest*s.Seats()
 }
 
-// after returns the state after a legal ply, and counts the ply.
-func after[S game.State[S]](m *meter, s S, ply game.Ply) S {
-	m.plies(1)
-	next, err := s.Play(ply)
-	if err != nil {
-		panic(err) // listed plies are legal
-	}
-	return next
-}
-
 // lead returns the evaluation of seat p minus that of the best other seat, between
 // -1 and 1. Without other seats it is the evaluation of p.
-func lead[S State[S]](s S, p game.Player) float64 {
+func lead(s *position, p game.Player) float64 {
 	return s.Evaluate(p) - rival(s, p)
 }
 
 // rival returns the best evaluation of the seats other than p, or 0.
-func rival[S State[S]](s S, p game.Player) float64 {
+func rival(s *position, p game.Player) float64 {
 	best := 0.0
 	for q := range game.Player(s.Seats()) {
 		if q != p {
@@ -124,7 +117,7 @@ func rival[S State[S]](s S, p game.Player) float64 {
 
 // reply returns the ply with the best evaluation for the seat that acts, at random
 // among equals.
-func (x *searcher[S]) reply(s S) game.Ply {
+func (x *searcher) reply(s *position) game.Ply {
 	start := len(x.plies)
 	x.plies = s.AppendPlies(x.plies)
 	plies := x.plies[start:]
@@ -140,17 +133,15 @@ func (x *searcher[S]) reply(s S) game.Ply {
 }
 
 // An evaluator evaluates the states after plies. Its memory is reused.
-type evaluator[S State[S]] struct {
-	state  S // a copy of the state asked, so that asking does not allocate
+type evaluator struct {
 	values []float64
 	deep   bool // it asks a [game.DeepEvaluator]
 }
 
 // alone returns the evaluation of a state.
-func (e *evaluator[S]) alone(s S, p game.Player) float64 {
+func (e *evaluator) alone(s *position, p game.Player) float64 {
 	if e.deep {
-		e.state = s
-		if state, ok := any(&e.state).(game.DeepEvaluator); ok {
+		if state, ok := s.part().(game.DeepEvaluator); ok {
 			return state.EvaluateDeep(p)
 		}
 	}
@@ -160,13 +151,13 @@ func (e *evaluator[S]) alone(s S, p game.Player) float64 {
 // after returns the evaluation of seat p after each of the plies. It is valid until
 // the next call. If the search is over before, it returns those for which there was
 // time, at least one.
-func (e *evaluator[S]) after(m *meter, s S, p game.Player, plies []game.Ply) []float64 {
+func (e *evaluator) after(m *meter, s *position, p game.Player, plies []game.Ply) []float64 {
 	if values, ok := e.together(m, s, p, plies); ok {
 		return values
 	}
 	e.values = e.values[:0]
 	for _, ply := range plies {
-		e.values = append(e.values, e.alone(after(m, s, ply), p))
+		e.values = append(e.values, e.alone(s.after(m, ply), p))
 		if m.over {
 			break
 		}
@@ -176,20 +167,14 @@ func (e *evaluator[S]) after(m *meter, s S, p game.Player, plies []game.Ply) []f
 
 // together is after for states that can evaluate the plies together. For others it
 // returns false.
-func (e *evaluator[S]) together(m *meter, s S, p game.Player, plies []game.Ply) ([]float64, bool) {
-	if deep, ok := any(&e.state).(game.DeepEvaluator); ok && e.deep {
-		e.state = s
-		if e.values, ok = deep.AppendDeepEvaluations(e.values[:0], p, plies); ok {
-			m.plies(len(plies))
-		}
-		return e.values, ok
+func (e *evaluator) together(m *meter, s *position, p game.Player, plies []game.Ply) (values []float64, ok bool) {
+	part := s.part()
+	if deep, is := part.(game.DeepEvaluator); is && e.deep {
+		e.values, ok = deep.AppendDeepEvaluations(e.values[:0], p, plies)
+	} else if state, is := part.(game.PlyEvaluator); is {
+		e.values, ok = state.AppendEvaluations(e.values[:0], p, plies)
 	}
-	state, ok := any(&e.state).(game.PlyEvaluator)
-	if !ok {
-		return nil, false
-	}
-	e.state = s
-	if e.values, ok = state.AppendEvaluations(e.values[:0], p, plies); ok {
+	if ok {
 		m.plies(len(plies))
 	}
 	return e.values, ok

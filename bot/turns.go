@@ -1,5 +1,3 @@
-//go:build !js
-
 // This file holds the search by whole turns, for games that hide nothing and whose turns
 // take several plies: the turns of the bot. What follows on them is in turns_reply.go.
 
@@ -31,35 +29,36 @@ const finals = 3
 const furthest = 24
 
 // A turnSearch is the state of a bot that searches whole turns.
-type turnSearch[S State[S]] struct {
+type turnSearch struct {
+	room      *position // for turns that are continued or searched
 	meter     meter
 	seat      game.Player
-	been      map[S]bool // the states after the bot's own turns
-	plan      []game.Ply // the plies of the turn that are still to come
-	expected  S          // the state in which the plan continues
-	top       float64    // the lead that the last search expected
-	levels    []level[S]
-	evaluator evaluator[S]
+	been      map[any]bool // the states after the bot's own turns
+	plan      []game.Ply   // the plies of the turn that are still to come
+	expected  any          // the state in which the plan continues
+	top       float64      // the lead that the last search expected
+	levels    []level
+	evaluator evaluator
 }
 
 // A line is a turn of the bot, or the beginning of one.
-type line[S any] struct {
+type line struct {
 	plies []game.Ply
-	end   S
+	end   box
 	value float64 // the lead of the bot after it, at first sight or by the search
 }
 
 // byTurns returns a bot that searches whole turns. It plays all plies of a turn by one
 // search, unless another bot plays one of them.
-func byTurns[S State[S]](rules game.Rules[S], _ uint64, b Budget) play.Bot {
-	x := &turnSearch[S]{meter: meter{Budget: b}, been: make(map[S]bool)}
-	return ofState(rules, &x.meter, &x.seat, x.rate, func(s S) play.Answer {
+func byTurns(s *position, b Budget) play.Bot {
+	x := &turnSearch{room: s.fork(), meter: meter{Budget: b}, been: make(map[any]bool)}
+	return ofState(s.fork(), &x.meter, &x.seat, x.rate, func(s *position) play.Answer {
 		var ply game.Ply
-		if len(x.plan) == 0 || s != x.expected {
+		if len(x.plan) == 0 || s.key() != x.expected {
 			x.plan = x.choose(s)
 		}
 		ply, x.plan = x.plan[0], x.plan[1:]
-		if x.expected = after(&x.meter, s, ply); len(x.plan) == 0 {
+		if x.expected = s.after(&x.meter, ply).key(); len(x.plan) == 0 {
 			x.been[x.expected] = true
 		}
 		return bestTwo(x.meter.nodes-x.meter.before[1], ply, (1+x.top)/2, ply, 0)
@@ -67,20 +66,20 @@ func byTurns[S State[S]](rules game.Rules[S], _ uint64, b Budget) play.Bot {
 }
 
 // choose returns the plies of the best turn.
-func (x *turnSearch[S]) choose(s S) []game.Ply {
+func (x *turnSearch) choose(s *position) []game.Ply {
 	x.meter.first()
-	lines := x.unvisited(s, x.lines(line[S]{end: s}, efforts[0].keep))
+	lines := x.unvisited(s, x.lines(line{end: s.box}, efforts[0].keep))
 	x.meter.second()
 	for i, e := range efforts {
 		if wins := lines[0].end.Outcome().WonBy(x.seat); wins || !x.meter.affords(1) || !x.meter.next() {
 			break
 		}
 		if i > 0 && e.keep != efforts[i-1].keep {
-			more := x.unvisited(s, x.lines(line[S]{end: s}, e.keep))
+			more := x.unvisited(s, x.lines(line{end: s.box}, e.keep))
 			if x.meter.over {
 				break
 			}
-			if best := slices.IndexFunc(more, func(l line[S]) bool { return slices.Equal(l.plies, lines[0].plies) }); best >= 0 {
+			if best := slices.IndexFunc(more, func(l line) bool { return slices.Equal(l.plies, lines[0].plies) }); best >= 0 {
 				toFront(more, best)
 			} else {
 				more = slices.Insert(more, 0, lines[0])
@@ -95,9 +94,9 @@ func (x *turnSearch[S]) choose(s S) []game.Ply {
 
 // lines returns turns of the bot that begin with some plies, those with the best lead first. If
 // time runs out it returns the turns found so far, at least one.
-func (x *turnSearch[S]) lines(from line[S], keep int) (done []line[S]) {
-	for open := []line[S]{from}; len(open) > 0; {
-		var next []line[S]
+func (x *turnSearch) lines(from line, keep int) (done []line) {
+	for open := []line{from}; len(open) > 0; {
+		var next []line
 		for _, l := range open {
 			longer, ends := x.extended(l)
 			if next = append(next, longer...); len(next) > 4*keep { // which bounds the memory
@@ -122,10 +121,11 @@ func (x *turnSearch[S]) lines(from line[S], keep int) (done []line[S]) {
 
 // extended returns a line with one more ply, unfinished turns and finished ones. The
 // finished ones are sorted.
-func (x *turnSearch[S]) extended(l line[S]) (longer, ends []line[S]) {
-	for _, ply := range l.end.AppendPlies(nil) {
-		end := after(&x.meter, l.end, ply)
-		n := line[S]{append(slices.Clone(l.plies), ply), end, lead(end, x.seat)}
+func (x *turnSearch) extended(l line) (longer, ends []line) {
+	start := x.at(l)
+	for _, ply := range start.AppendPlies(nil) {
+		end := start.after(&x.meter, ply)
+		n := line{append(slices.Clone(l.plies), ply), end.clone(), lead(end, x.seat)}
 		if end.ToMove() == x.seat && len(n.plies) < furthest {
 			longer = append(longer, n)
 		} else {
@@ -139,17 +139,23 @@ func (x *turnSearch[S]) extended(l line[S]) (longer, ends []line[S]) {
 	return longer, ends
 }
 
-func sortLines[S any](list []line[S]) {
-	slices.SortStableFunc(list, func(a, b line[S]) int { return cmp.Compare(b.value, a.value) })
+// at returns the position at the end of a line. It is valid until the next call.
+func (x *turnSearch) at(l line) *position {
+	x.room.set(l.end)
+	return x.room
+}
+
+func sortLines(list []line) {
+	slices.SortStableFunc(list, func(a, b line) int { return cmp.Compare(b.value, a.value) })
 }
 
 // unvisited returns the turns that do not repeat a state after a turn of the bot, if it is
 // ahead. If all do, it returns all.
-func (x *turnSearch[S]) unvisited(s S, list []line[S]) []line[S] {
+func (x *turnSearch) unvisited(s *position, list []line) []line {
 	if len(x.been) == 0 || lead(s, x.seat) <= 0 {
 		return list
 	}
-	out := slices.DeleteFunc(slices.Clone(list), func(l line[S]) bool { return x.been[l.end] })
+	out := slices.DeleteFunc(slices.Clone(list), func(l line) bool { return x.been[l.end.key()] })
 	if len(out) == 0 {
 		return list
 	}
@@ -158,10 +164,10 @@ func (x *turnSearch[S]) unvisited(s S, list []line[S]) []line[S] {
 
 // round searches the lines and moves the best one to the front. If there is no time for
 // all, it is the best of those searched.
-func (x *turnSearch[S]) round(lines []line[S], turns int) {
+func (x *turnSearch) round(lines []line, turns int) {
 	low := worst
 	for i, l := range lines {
-		l.value = x.value(l.end, turns, low, -worst, 0)
+		l.value = x.value(x.at(l), turns, low, -worst, 0)
 		if x.meter.over {
 			return
 		}
@@ -176,9 +182,9 @@ func (x *turnSearch[S]) round(lines []line[S], turns int) {
 // rate returns the ratings of the plies of s, each by the best turn found that begins with it. The
 // turns that the bot compares are searched, and some that begin with the best plies and those
 // given, in as many rounds as there is time for.
-func (x *turnSearch[S]) rate(s S, given [][]game.Ply) (list []play.Rating) {
+func (x *turnSearch) rate(s *position, given [][]game.Ply) (list []play.Rating) {
 	x.meter.first()
-	longer, ends := x.extended(line[S]{end: s})
+	longer, ends := x.extended(line{end: s.box})
 	x.meter.second()
 	first := slices.Concat(longer, ends)
 	sortLines(first)
@@ -190,16 +196,16 @@ func (x *turnSearch[S]) rate(s S, given [][]game.Ply) (list []play.Rating) {
 			break
 		}
 		values := make(map[game.Ply]float64) // by the first ply
-		search := func(lines []line[S]) {
+		search := func(lines []line) {
 			for _, l := range lines {
 				best, known := values[l.plies[0]]
 				if !known {
 					best = worst
 				}
-				values[l.plies[0]] = max(best, x.value(l.end, e.turns, best, -worst, 0))
+				values[l.plies[0]] = max(best, x.value(x.at(l), e.turns, best, -worst, 0))
 			}
 		}
-		search(x.lines(line[S]{end: s}, e.keep))
+		search(x.lines(line{end: s.box}, e.keep))
 		for i, l := range first {
 			if _, known := values[l.plies[0]]; known || i >= closely && !isGiven(given, l.plies[0]) {
 				continue

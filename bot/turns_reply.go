@@ -1,5 +1,3 @@
-//go:build !js
-
 // This file holds the search by whole turns: the turns that follow on one of the bot's.
 
 package bot
@@ -26,7 +24,7 @@ const (
 // value returns the lead of the bot after the given number of turns from s on, or a bound
 // of it as alpha-beta finds it. Each seat follows only some plies; of these, the others
 // take what is worst for the bot.
-func (x *turnSearch[S]) value(s S, turns int, alpha, beta float64, at int) float64 {
+func (x *turnSearch) value(s *position, turns int, alpha, beta float64, at int) float64 {
 	p := s.ToMove()
 	switch {
 	case x.meter.over:
@@ -41,7 +39,7 @@ func (x *turnSearch[S]) value(s S, turns int, alpha, beta float64, at int) float
 		best = math.Inf(-1)
 	}
 	killers := x.level(at).killers
-	cut := func(next S, ply game.Ply) bool { // whether the search of s ends with this ply
+	cut := func(next *position, ply game.Ply) bool { // whether the search of s ends with this ply
 		left := turns
 		if next.ToMove() != p {
 			left--
@@ -59,12 +57,12 @@ func (x *turnSearch[S]) value(s S, turns int, alpha, beta float64, at int) float
 	}
 	for i, ply := range killers {
 		x.meter.plies(1)
-		if next, err := s.Play(ply); err == nil && (i == 0 || ply != killers[0]) && cut(next, ply) {
+		if next, err := s.try(ply); err == nil && (i == 0 || ply != killers[0]) && cut(next, ply) {
 			return best
 		}
 	}
 	for _, o := range x.promising(s, at) {
-		if o.ply != killers[0] && o.ply != killers[1] && cut(after(&x.meter, s, o.ply), o.ply) {
+		if o.ply != killers[0] && o.ply != killers[1] && cut(s.after(&x.meter, o.ply), o.ply) {
 			break
 		}
 	}
@@ -72,7 +70,7 @@ func (x *turnSearch[S]) value(s S, turns int, alpha, beta float64, at int) float
 }
 
 // promising returns the plies of s that are searched, the best first.
-func (x *turnSearch[S]) promising(s S, at int) []ordered {
+func (x *turnSearch) promising(s *position, at int) []ordered {
 	l, p := x.level(at), s.ToMove()
 	l.plies = s.AppendPlies(l.plies[:0])
 	l.list = l.list[:0]
@@ -83,30 +81,27 @@ func (x *turnSearch[S]) promising(s S, at int) []ordered {
 	slices.SortStableFunc(l.list, better)
 	l.list = l.list[:min(len(l.list), compared*width)]
 	for i, o := range l.list {
-		l.list[i].value = lead(after(&x.meter, s, o.ply), p)
+		l.list[i].value = lead(s.after(&x.meter, o.ply), p)
 	}
 	slices.SortStableFunc(l.list, better)
 	return l.list[:min(len(l.list), width)]
 }
 
 // mean returns the weighted mean of value over the plies of chance.
-func (x *turnSearch[S]) mean(s S, turns, at int) float64 {
-	weighted, _ := any(s).(game.Weighted)
+func (x *turnSearch) mean(s *position, turns, at int) float64 {
+	weight := s.weight()
 	sum, total := 0.0, 0.0
 	for _, ply := range s.AppendPlies(nil) {
-		weight := 1.0
-		if weighted != nil {
-			weight = float64(weighted.Weight(ply))
-		}
-		sum += float64(weight * x.value(after(&x.meter, s, ply), turns, worst, -worst, at+1))
-		total += weight
+		w := float64(weight(ply))
+		sum += float64(w * x.value(s.after(&x.meter, ply), turns, worst, -worst, at+1))
+		total += w
 	}
 	return sum / total
 }
 
-func (x *turnSearch[S]) level(at int) *level[S] {
+func (x *turnSearch) level(at int) *level {
 	for len(x.levels) <= at {
-		x.levels = append(x.levels, level[S]{})
+		x.levels = append(x.levels, level{})
 	}
 	return &x.levels[at]
 }

@@ -19,6 +19,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
@@ -27,6 +28,13 @@ import (
 	"github.com/labyrinth-go/labyrinth/protocol"
 	"github.com/labyrinth-go/labyrinth/render"
 )
+
+// A CardView is a view of a game whose seats have cards.
+type CardView interface {
+	game.View
+	labyrinth.MazeView
+	Cards() labyrinth.Cards
+}
 
 // A Turn is a whole turn of the standard game: a shift, and the square where the pawn
 // then ends.
@@ -92,12 +100,22 @@ func refuse(s render.Scene, turn Turn, format string, args ...any) error {
 // A Player lets a bot play whole turns from views, where a program asks for turns and
 // tells nothing else.
 type Player struct {
-	Rules catalog.Rules
-	Bot   play.Bot
+	Rules  catalog.Rules
+	Bot    play.Bot
+	Scribe *Scribe // writes the record of its games; nil for none
 }
 
 // Turn returns the turn that the bot plays in a view in which its seat is to shift.
 func (p Player) Turn(ctx context.Context, v game.View) (Turn, error) {
+	p.Scribe.ask(p.Rules, v)
+	turn, err := p.choose(ctx, v)
+	if err == nil {
+		p.Scribe.answer(turn)
+	}
+	return turn, err
+}
+
+func (p Player) choose(ctx context.Context, v game.View) (Turn, error) {
 	first, err := p.Bot(ctx, play.Question{View: v})
 	if err != nil {
 		return Turn{}, err
@@ -136,6 +154,21 @@ func (p Player) after(v game.View, ply game.Ply) (game.View, error) {
 		return nil, err
 	}
 	return p.Rules.View(s, v.Seat()), nil
+}
+
+// Printable returns at most so many characters of a text from elsewhere, without those that
+// do not print.
+func Printable(s string, most int) string {
+	s = strings.TrimSpace(strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return -1
+	}, s))
+	if r := []rune(s); len(r) > most {
+		s = string(r[:most])
+	}
+	return s
 }
 
 // Seat returns a bot for a program that chooses whole turns. It calls turn when its seat

@@ -64,7 +64,7 @@ type Reset = game.Reset
 // game, or of two views of one seat. If no single ply leads from one to the
 // other, Between returns a [Reset].
 func Between(before, after labyrinth.Table) []game.Change {
-	if before.Seats() != after.Seats() || before.Board().Side() != after.Board().Side() {
+	if before.Seats() != after.Seats() || before.Board().Squares() != after.Board().Squares() {
 		return []game.Change{Reset{}}
 	}
 	var all []game.Change

@@ -106,6 +106,15 @@ var gameCommands = []command{
 		"bridge pi2c -listen :3000 -seats client,expert -record game.txt", bridgePI2C,
 	},
 	{
+		"bridge maze.com", "-connect HOST:PORT | -listen :PORT",
+		"play with programs of the course Maze.com",
+		"Maze.com is the game of a software course at Northeastern University in 2022. With -connect one of the reference" +
+			" strategies of the course plays at a server. With -listen the command is such a server: programs play against" +
+			" the players of -seats. A program that breaks the rules or the protocol is out, and it is explained why, with a" +
+			" picture. The page docs/bridges/maze.com.md of the library has more.",
+		"bridge maze.com -listen :12345 -seats client,euclid", bridgeMazeDotCom,
+	},
+	{
 		"deal", "[-seats N] [-seed N]",
 		"print the first state of a game",
 		"A state is one line of text. Other commands read it with the same options of the game.",
@@ -135,13 +144,14 @@ var gameCommands = []command{
 		`perft -depth 3 -state "$(PROGRAM deal -seed 1)"`, perft,
 	},
 	{
-		"solve", "[-json] -state STATE [-to GOAL]",
+		"solve", "[-json] -state STATE [-to GOAL] | INSTANCE",
 		"print the fewest turns to a square or a picture",
 		"One seat plays all the turns, and the others do nothing. It prints the number of turns and a shortest" +
 			" solution, one turn a line. No solution is shorter. With -json it prints an object: \"number\", the number" +
 			" of turns, and \"turns\", an array with an array of plies for each turn. With -all it also has" +
 			" \"solutions\", an array of all shortest solutions, each in the form of \"turns\". wire/schema.json of the" +
-			" library specifies it as \"solution\".",
+			" library specifies it as \"solution\". An INSTANCE is a file with a problem in the form of the solvers of" +
+			" j-blue-arz/labyrinth, as JSON or as lines; - is standard input. Its first pawn moves.",
 		`solve -state "$(PROGRAM deal -seed 1)"`, solveState,
 	},
 	{

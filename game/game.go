@@ -198,6 +198,14 @@ type Hidden interface {
 	SeenBy(ply Ply, p Player) Ply
 }
 
+// InPlace is an optional part of a pointer to a state, for searches: they need no copy of the
+// state to play on.
+type InPlace interface {
+	// Do plays a ply in place: after it the state is the one that Play returns, and the error
+	// is the same. On an error it changes nothing.
+	Do(ply Ply) error
+}
+
 // A Counter is an optional part of a state, for games that can count plies
 // faster than they list or play them.
 type Counter interface {

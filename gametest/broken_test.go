@@ -371,6 +371,13 @@ func brokenPlays() []broken {
 				},
 			}
 		}},
+		{"play-in-place", "as an embedded state", func() *hooked { return &hooked{do: func(*state, game.Ply) error { return nil }} }},
+		{"play-in-place", "changes something on an error", func() *hooked {
+			return &hooked{do: func(s *state, p game.Ply) (err error) {
+				*s, err = s.Play(p)
+				return err
+			}}
+		}},
 		{"play-repeats", "a die in it", func() *hooked {
 			n := 0
 			return &hooked{play: func(_ state, p game.Ply, play playFunc) (state, error) {

@@ -31,6 +31,7 @@ type hooked struct {
 	list     func(s state, dst []game.Ply, list func([]game.Ply) []game.Ply) []game.Ply
 	weight   func(p game.Ply, n int) int
 	play     func(s state, p game.Ply, play func(game.Ply) (state, error)) (state, error)
+	do       func(s *state, p game.Ply) error
 	look     func(s state, p game.Player, v view) view
 
 	seat       func(v view, p game.Player) game.Player
@@ -204,6 +205,18 @@ func (s state) Play(p game.Ply) (state, error) {
 		return s.h.play(s, p, s.playToy)
 	}
 	return s.playToy(p)
+}
+
+// Do plays in place.
+func (s *state) Do(p game.Ply) error {
+	if s.h.do != nil {
+		return s.h.do(s, p)
+	}
+	next, err := s.Play(p)
+	if err == nil {
+		*s = next
+	}
+	return err
 }
 
 func (s state) playToy(p game.Ply) (state, error) {

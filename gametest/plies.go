@@ -171,6 +171,24 @@ func (k *kit[S]) play(at spot[S]) {
 	for _, ply := range strangers {
 		k.refuses(at, ply, show(ply)+" of another game", legal)
 	}
+	if _, ok := any(&at.s).(game.InPlace); ok && !k.failed("play-listed", "play-repeats", "play-refuses") {
+		for _, ply := range append(slices.Clip(list), zero, strangers[0]) {
+			k.playInPlace(at, ply)
+		}
+	}
+}
+
+// playInPlace checks that Do does what Play does.
+func (k *kit[S]) playInPlace(at spot[S], ply game.Ply) {
+	want, wantErr := at.s.Play(ply)
+	if wantErr != nil {
+		want = at.s
+	}
+	got := at.s
+	err := any(&got).(game.InPlace).Do(ply)
+	if got != want || errText(err) != errText(wantErr) {
+		k.fail("play-in-place", fmt.Sprintf("%v\n\t\tDo(%s)", at, show(ply)), show(want)+", "+errText(wantErr)+", as Play returns", show(got)+", "+errText(err))
+	}
 }
 
 // refuses checks that Play refuses a ply that is not legal.

@@ -57,6 +57,7 @@ var plyRequirements = []Requirement{
 	{"play-listed", "every listed ply can be played", "AppendPlies and Play: use the same rule in both; this ply is listed but refused"},
 	{"play-refuses", "Play refuses a ply that is not listed, with an error that matches game.ErrIllegal", "Play: return a game.Fault of kind game.ErrIllegal for every ply that AppendPlies does not list"},
 	{"play-repeats", "the same ply played twice in the same state gives equal states", "Play: use no random numbers; anything random must be a ply of Chance"},
+	{"play-in-place", "Do, if there is one, plays in place as Play does, and changes nothing on an error", "Do: do the same as Play on the pointer; write one by the other, and mind a method Do that comes from an embedded state"},
 	{"immutable", "no method changes the state", "the state: use no pointers, slices, maps or package variables for it"},
 }
 

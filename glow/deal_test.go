@@ -185,8 +185,8 @@ func TestDefaultLayout(t *testing.T) {
 func TestLayoutIsData(t *testing.T) {
 	s := kit.Deal(t, small, 3, 1)
 	parse(t, small, s.String())
-	if small.BoardLayout().Side != 5 {
-		t.Errorf("a game of side %d", small.BoardLayout().Side)
+	if small.BoardLayout().Cols != 5 {
+		t.Errorf("a game of side %d", small.BoardLayout().Cols)
 	}
 	zero, other := glow.Rules{}.BoardLayout(), glow.Rules{}.BoardLayout()
 	if diff := cmp.Diff(other, zero); diff != "" {

@@ -36,7 +36,7 @@ func drawRules(t *rapid.T) (glow.Rules, int) {
 		r.Layout = testkit.Layout(t, 5, 12, 12)
 	}
 	seats := rapid.IntRange(1, len(r.BoardLayout().Starts)).Draw(t, "seats")
-	r.Homes = testkit.Homes(t, r.BoardLayout().Side, seats)
+	r.Homes = testkit.Homes(t, r.BoardLayout().Cols, seats)
 	r.HideByDay = rapid.Bool().Draw(t, "hidden by day")
 	return r, seats
 }

@@ -5,7 +5,6 @@ package glow
 import (
 	"strings"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
@@ -35,7 +34,7 @@ func PointsOf(ply game.Ply) int {
 // token, as in +3. The error matches [game.ErrSyntax].
 func (r Rules) ParsePly(text string) (game.Ply, error) {
 	if !strings.HasPrefix(text, "+") {
-		return labyrinth.ParsePly(text)
+		return form.ParsePly(r, text)
 	}
 	if p := game.PlyOf(text); PointsOf(p) > 0 {
 		return p, nil

@@ -127,12 +127,12 @@ func (r Rules) Tags() []game.Tag { return form.Tags(r) }
 // BoardLayout returns the layout the game is played with.
 func (r Rules) BoardLayout() labyrinth.Layout { return form.BoardLayout(r) }
 
-// prepare marks a layout of side 7 that has no marks. It reports an error for a
+// prepare marks a layout of 7 by 7 squares that has no marks. It reports an error for a
 // layout that is invalid, has backs, or does not have each glow picture exactly
 // once.
 func prepare(l labyrinth.Layout) (labyrinth.Layout, error) {
 	marked := func(t labyrinth.Tile) bool { return t.Mark != 0 }
-	if l.Side == 7 && !slices.ContainsFunc(slices.Concat(l.Fixed, l.Loose), marked) {
+	if l.Cols == 7 && l.Rows == 7 && !slices.ContainsFunc(slices.Concat(l.Fixed, l.Loose), marked) {
 		l = mark(l)
 	}
 	return l, check(l)
@@ -172,7 +172,7 @@ func deck() []labyrinth.Picture {
 	return all
 }
 
-// Deal returns the first state of a game for 1 to 4 seats. One seat plays alone,
+// Deal returns the first state of a game for 1 to 8 seats, as many as the layout has starts. One seat plays alone,
 // for practice. Each seat gets 4 cards and 4 glow tokens, or 3 of each if there
 // are 4 seats; the rest go back to the box unseen. The same seed always deals
 // the same state: first the board, by [labyrinth.Layout.Deal], then the cards,

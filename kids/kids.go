@@ -150,7 +150,7 @@ func (r Rules) complete() (variant.Setup, hunt.Rules, error) {
 	return s, hunt.Rules{Sight: sight, AnyOrder: r.Family != InPile, NoReturn: r.Return == variant.ReturnWaived}, err
 }
 
-// Deal returns the first state of a game for 1 to 4 seats, with the board and the
+// Deal returns the first state of a game for 1 to 8 seats, as many as the layout has starts, with the board and the
 // cards that the standard game deals. The errors are those of [standard.Rules.Deal].
 // If the return is waived, a layout with too few pictures for one card each gives
 // [labyrinth.ErrCards].
@@ -191,4 +191,4 @@ func (r Rules) View(s State, p game.Player) game.View { return s.View(p) }
 func (r Rules) Sample(v game.View, rnd *rand.Rand) (State, bool) { return game.SampleOf[State](v, rnd) }
 
 // ParsePly reads a ply from its text, as [standard.Rules.ParsePly] does.
-func (r Rules) ParsePly(text string) (game.Ply, error) { return labyrinth.ParsePly(text) }
+func (r Rules) ParsePly(text string) (game.Ply, error) { return form.ParsePly(r, text) }

@@ -35,7 +35,7 @@ func TestEditions(t *testing.T) {
 	}
 	for i, tt := range tests {
 		r := kit.WantEdition(t, "kids", tt.edition, editions[i], kids.Rules{Edition: tt.edition})
-		if r.Family != tt.family || r.Return != tt.home || r.BoardLayout().Name(1) != tt.first || r.BoardLayout().Side != 7 || len(r.BoardLayout().Loose) != 34 {
+		if r.Family != tt.family || r.Return != tt.home || r.BoardLayout().Name(1) != tt.first || r.BoardLayout().Cols != 7 || len(r.BoardLayout().Loose) != 34 {
 			t.Errorf("%s: family %v, return %v, picture A is %s", tt.edition, r.Family, r.Return, r.BoardLayout().Name(1))
 		}
 	}

@@ -51,6 +51,7 @@ const (
 
 func newAnniversary(r anniversary.Rules) (*events, error) {
 	r, err := anniversary.Open(r.Tags()...) // complete
+	err = published(r, err)
 	s := mazeSpec("anniversary-v0")
 	s.addMarks("the message on the back of the tile, '1 = 13 to '6 = 18, 0 for none or one that has not been turned up")
 	s.Planes[planeReach].Note += " While the event '6 is in force, one step may go through a wall."
@@ -161,9 +162,9 @@ type eventFacts struct {
 	seen      uint64
 	spareSeen bool
 	messages  [2][6]uint8 // not turned up, by shape and event
-	pair      [labyrinth.MaxSeats]bool
-	second    [labyrinth.MaxSeats]bool // knows its second card from an earlier peek
-	loose     [labyrinth.MaxSeats]uint8
+	pair      [maxSeats]bool
+	second    [maxSeats]bool // knows its second card from an earlier peek
+	loose     [maxSeats]uint8
 	mine      uint32 // the cards in its pile that the viewing seat knows
 	top       uint32 // the first of them
 }
@@ -371,7 +372,7 @@ func (c *events) toMove(s *anniversary.State) game.Player {
 	return t.ToMove()
 }
 
-func (c *events) finds(s *anniversary.State) [labyrinth.MaxSeats]uint8 {
+func (c *events) finds(s *anniversary.State) [maxSeats]uint8 {
 	_, cards := s.Peek()
 	return foundBy(cards)
 }

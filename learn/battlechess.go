@@ -7,7 +7,6 @@ import (
 	"math/bits"
 	"slices"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/game"
 )
@@ -490,4 +489,4 @@ func (c *battle) do(s *battlechess.State, ply game.Ply) error { return s.Do(ply)
 
 func (c *battle) toMove(s *battlechess.State) game.Player { return s.ToMove() }
 
-func (c *battle) finds(*battlechess.State) (none [labyrinth.MaxSeats]uint8) { return none }
+func (c *battle) finds(*battlechess.State) (none [maxSeats]uint8) { return none }

@@ -29,7 +29,7 @@ type written struct {
 // A deck is the cards of all seats as sets.
 type deck struct {
 	cards labyrinth.Cards // what it was read from
-	seats [labyrinth.MaxSeats]hand
+	seats [maxSeats]hand
 }
 
 // A hand is the cards of a seat. In the sets picture x is bit x.
@@ -50,7 +50,7 @@ func (d *deck) read(c *labyrinth.Cards) {
 	}
 	d.cards = *c
 	var room [pictures]labyrinth.Picture
-	for p := range game.Player(labyrinth.MaxSeats) {
+	for p := range game.Player(maxSeats) {
 		h := d.of(p)
 		*h = hand{finds: uint8(c.Found(p)), rest: uint8(c.Left(p))}
 		for _, x := range c.AppendFound(room[:0], p) {
@@ -111,7 +111,7 @@ func (f *facts) cards(d *deck, k int, live, sees sight, open bool) {
 }
 
 // foundBy returns how many cards each seat has found.
-func foundBy(cards *labyrinth.Cards) (n [labyrinth.MaxSeats]uint8) {
+func foundBy(cards *labyrinth.Cards) (n [maxSeats]uint8) {
 	for p := range n {
 		n[p] = uint8(cards.Found(game.Player(p)))
 	}

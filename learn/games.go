@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/bot"
@@ -33,12 +32,13 @@ type stepper[S any] interface {
 	toMove(s *S) game.Player                                // without a copy of the state
 	ply(s *S, m *memo, action int) (game.Ply, error)        // of the seat to act
 	index(s *S, ply game.Ply) int
-	do(s *S, ply game.Ply) error          // plays in place; changes nothing on an error
-	finds(s *S) [labyrinth.MaxSeats]uint8 // the pictures found, by seat
+	do(s *S, ply game.Ply) error // plays in place; changes nothing on an error
+	finds(s *S) [maxSeats]uint8  // the pictures found, by seat
 }
 
 // opened is a variant with its options chosen.
 type opened struct {
+	Codec
 	spec   Spec
 	encode func(v game.View, to *Arrays, i int) bool // false for a view of another game
 	ply    func(v game.View, index int) (game.Ply, error)
@@ -82,6 +82,7 @@ func openAs[S bot.State[S], V game.View, R game.Rules[S], C coder[S]](
 		return opened{}, err
 	}
 	return opened{
+		c,
 		c.Spec(),
 		func(v game.View, to *Arrays, i int) bool {
 			_, ok := v.(V)
@@ -109,16 +110,18 @@ type games[S bot.State[S]] struct {
 // oneGame is the game of one row.
 type oneGame[S any] struct {
 	state  S
-	next   uint64                    // the number of the next game
-	plies  int                       // of seats, so far
-	acting game.Player               // the seat to act, of the caller, or Nobody
-	viewer game.Player               // the seat that the observation is of
-	found  [labyrinth.MaxSeats]uint8 // at the last step
-	seed   uint64                    // of the deal
-	chance rand.PCG                  // plays chance
-	bots   []play.Bot                // by seat
-	guides map[game.Player]play.Bot  // by seat
-	plyBuf []game.Ply                // of chance
+	start  S                        // of the game, for its record
+	played []game.Ply               // since then, those of chance too
+	next   uint64                   // the number of the next game
+	plies  int                      // of seats, so far
+	acting game.Player              // the seat to act, of the caller, or Nobody
+	viewer game.Player              // the seat that the observation is of
+	found  [maxSeats]uint8          // at the last step
+	seed   uint64                   // of the deal
+	chance rand.PCG                 // plays chance
+	bots   []play.Bot               // by seat
+	guides map[game.Player]play.Bot // by seat
+	plyBuf []game.Ply               // of chance
 	memo   memo
 }
 
@@ -170,6 +173,14 @@ func (g *games[S]) restart(i int) {
 // deal begins the next game of a row and plays until the caller acts.
 func (g *games[S]) deal(i int) {
 	e := &g.all[i]
+	g.draw(i)
+	s, _ := g.rules.Deal(g.config.Seats, e.seed) // the rules have dealt before
+	g.start(e, s)
+}
+
+// draw takes the seed of the next game of a row.
+func (g *games[S]) draw(i int) {
+	e := &g.all[i]
 	var key [32]byte
 	copy(key[24:], "games")
 	binary.BigEndian.PutUint64(key[:], g.config.Seed)
@@ -179,10 +190,21 @@ func (g *games[S]) deal(i int) {
 	seeds := rand.NewChaCha8(key)
 	e.seed = seeds.Uint64()
 	e.chance.Seed(seeds.Uint64(), seeds.Uint64())
-	e.state, _ = g.rules.Deal(g.config.Seats, e.seed) // the rules have dealt before
-	e.plies, e.found = 0, [labyrinth.MaxSeats]uint8{}
+}
+
+// start begins a game with a state and plays until the caller acts.
+func (g *games[S]) start(e *oneGame[S], s S) {
+	e.start, e.state, e.played = s, s, e.played[:0]
+	e.plies, e.found = 0, g.coder.finds(&e.state)
+	g.seat(e)
+	e.acting = g.others(e)
+}
+
+// seat makes the bots of a game, which know nothing of another one.
+func (g *games[S]) seat(e *oneGame[S]) {
 	clear(e.guides)
 	e.memo.backs = backs{}
+	e.viewer = g.callers()
 	if e.bots != nil {
 		seeds := play.Seeds(e.seed)
 		for p, spec := range g.opponents {
@@ -192,8 +214,15 @@ func (g *games[S]) deal(i int) {
 			}
 		}
 	}
-	e.viewer = g.callers()
-	e.acting = g.others(e)
+}
+
+// do plays a ply.
+func (g *games[S]) do(e *oneGame[S], ply game.Ply) error {
+	err := g.coder.do(&e.state, ply)
+	if err == nil {
+		e.played = append(e.played, ply)
+	}
+	return err
 }
 
 // callers returns the first seat of the caller.
@@ -213,13 +242,13 @@ func (g *games[S]) others(e *oneGame[S]) game.Player {
 		p := g.coder.toMove(&e.state)
 		switch {
 		case p == game.Chance:
-			_ = g.coder.do(&e.state, g.reveal(e)) // legal
+			_ = g.do(e, g.reveal(e)) // legal
 		case p < 0 || e.bots == nil || e.bots[p] == nil:
 			return p
 		default:
 			a, err := e.bots[p](context.Background(), play.Question{View: g.rules.View(e.state, p)})
 			if err == nil {
-				err = g.coder.do(&e.state, a.Ply)
+				err = g.do(e, a.Ply)
 			}
 			if err != nil {
 				panic(err) // bots play legal plies unless they are interrupted
@@ -302,7 +331,7 @@ func (g *games[S]) play(e *oneGame[S], action int) error {
 	if err != nil {
 		return err
 	}
-	return g.coder.do(&e.state, ply)
+	return g.do(e, ply)
 }
 
 // judge sets the rewards of a step, and says whether the game is over.

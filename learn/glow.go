@@ -35,6 +35,7 @@ const (
 
 func newGlow(r glow.Rules) (*glowing, error) {
 	r, err := glow.Open(r.Tags()...) // complete
+	err = published(r, err)
 	s := mazeSpec("glow-v0")
 	s.addMarks("the glow picture on the tile, *A = 1 to *L = 12, 0 for none")
 	for i, c := range s.Planes {
@@ -97,7 +98,7 @@ func glowPly(index int, spare labyrinth.Tile) (game.Ply, error) {
 func (c *glowing) Encode(view game.View, to *Arrays, i int) {
 	v := view.(glow.View)
 	t, day, tokens := v.Table(), v.Cards(), v.Glow()
-	var points [labyrinth.MaxSeats]uint8
+	var points [maxSeats]uint8
 	for p := range points {
 		points[p] = uint8(v.Score(game.Player(p)).Total())
 	}
@@ -111,7 +112,7 @@ func (c *glowing) encode(s *glow.State, p game.Player, m *memo, to *Arrays, i in
 	t, day, tokens := s.Peek()
 	m.cards.read(day)
 	m.tokens.read(tokens)
-	var points [labyrinth.MaxSeats]uint8
+	var points [maxSeats]uint8
 	for p := range points {
 		points[p] = 2*m.tokens.seats[p].finds + m.cards.seats[p].finds
 	}
@@ -137,7 +138,7 @@ func (f *facts) unlight() {
 }
 
 // write writes what seat me sees, once the cards are read.
-func (c *glowing) write(t *labyrinth.Table, m *memo, points *[labyrinth.MaxSeats]uint8, me game.Player, to *Arrays, i int) {
+func (c *glowing) write(t *labyrinth.Table, m *memo, points *[maxSeats]uint8, me game.Player, to *Arrays, i int) {
 	var f facts
 	f.read(t, me)
 	night := m.cards.of(0).rest == 0 // the night begins when a pile is empty, and then all go back to the box
@@ -174,7 +175,7 @@ func (c *glowing) write(t *labyrinth.Table, m *memo, points *[labyrinth.MaxSeats
 }
 
 // glow writes the scalars that only this game has.
-func (f *facts) glow(dst []uint8, night bool, points *[labyrinth.MaxSeats]uint8, tokens *deck) {
+func (f *facts) glow(dst []uint8, night bool, points *[maxSeats]uint8, tokens *deck) {
 	dst[scalarMark] = uint8(f.spare.Mark)
 	if night {
 		dst[scalarNight] = 1
@@ -199,7 +200,7 @@ func (c *glowing) toMove(s *glow.State) game.Player {
 	return s.ToMove()
 }
 
-func (c *glowing) finds(s *glow.State) [labyrinth.MaxSeats]uint8 {
+func (c *glowing) finds(s *glow.State) [maxSeats]uint8 {
 	_, day, tokens := s.Peek()
 	n := foundBy(tokens)
 	for p, x := range foundBy(day) {

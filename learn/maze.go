@@ -48,6 +48,9 @@ const (
 
 const pictures = int(labyrinth.MaxPicture)
 
+// maxSeats is the largest number of seats that the specifications have channels for.
+const maxSeats = 4
+
 // allPictures has a bit for each picture. [labyrinth.Unknown] has none.
 const allPictures = 1<<(pictures+1) - 2
 
@@ -55,6 +58,15 @@ var (
 	relative = [4]string{"me", "next", "next2", "next3"}
 	ordinal  = [4]string{"the viewing seat", "the next seat", "the seat after that", "the third seat after the viewing one"}
 )
+
+// published returns err, or, if it is nil, what is wrong with a board that the
+// specifications do not have.
+func published(r labyrinth.MazeRules, err error) error {
+	if err == nil && !r.BoardLayout().IsPublished() {
+		return game.Faultf(game.ErrOption, 0, "Layout", "the specifications are of the boards of published boxes: want 3, 5 or 7 columns, fixed tiles in the odd ones, and no cross")
+	}
+	return err
+}
 
 // mazeSpec returns the description of a game with no channels but those that all
 // have.
@@ -132,7 +144,7 @@ type facts struct {
 	acting       game.Player // the seat to act, or [game.Nobody]
 	phase        labyrinth.Phase
 	me           game.Player // the viewing seat
-	hands        [labyrinth.MaxSeats]*hand
+	hands        [maxSeats]*hand
 	goals        uint32
 	known        uint32 // the pictures on all cards that the viewing seat sees
 	hidden       bool   // another seat looks for pictures that the viewing seat does not know

@@ -6,7 +6,7 @@ import "github.com/labyrinth-go/labyrinth/game"
 
 // Perft returns the number of sequences of depth legal plies from s. Plies of
 // chance count like any other. It asks a [game.Counter] for the last plies
-// instead of listing and playing them. It panics if a listed ply is illegal.
+// instead of listing and playing them, and plays others in place on a [game.InPlace]. It panics if a listed ply is illegal.
 func Perft[S game.State[S]](s S, depth int) uint64 {
 	return newCount(s, depth).count(0, depth)
 }
@@ -44,12 +44,18 @@ func (c *count[S]) count(level, depth int) uint64 {
 		return uint64(end - start)
 	}
 	var n uint64
+	next := &c.states[level+1]
+	inPlace, ok := any(next).(game.InPlace)
 	for i := start; i < end; i++ {
-		next, err := (*s).Play(c.plies[i])
+		var err error
+		if *next = *s; ok {
+			err = inPlace.Do(c.plies[i])
+		} else {
+			*next, err = (*s).Play(c.plies[i])
+		}
 		if err != nil {
 			panic(err) // a listed ply is legal
 		}
-		c.states[level+1] = next
 		n += c.count(level+1, depth-1)
 	}
 	c.plies = c.plies[:start]

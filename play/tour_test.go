@@ -56,7 +56,7 @@ func Example() {
 		log.Fatal(err)
 	}
 
-	geometry := render.SVGGeometry(view.Table().Board().Side())
+	geometry := render.SVGGeometry(view.Table().Board())
 	clicked := geometry.At(image.Pt(790, 220)) // in the units of the picture
 	fmt.Println("clicked:", clicked)
 

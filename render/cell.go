@@ -56,13 +56,13 @@ type Cell struct {
 // everything is.
 func Cells(s Scene) [][]Cell {
 	var c canvas
-	g := TextGeometry(s.Table.Board().Side())
+	g := TextGeometry(s.Table.Board())
 	for _, p := range s.spots() {
 		corner := g.Rect(p.place()).Min
 		c.tile(corner.X, corner.Y, s, p)
 	}
 	c.rim(s, g)
-	if g.side > 0 {
+	if g.cols > 0 {
 		c.panel(s, g)
 	}
 	return c

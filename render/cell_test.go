@@ -91,7 +91,7 @@ func TestCellRoles(t *testing.T) {
 	for _, s := range scenes(t) {
 		cells := render.Cells(s)
 		cell := func(p image.Point) render.Cell { return cells[p.Y][p.X] }
-		b, g := s.Table.Board(), render.TextGeometry(s.Table.Board().Side())
+		b, g := s.Table.Board(), render.TextGeometry(s.Table.Board())
 		for at := range b.Squares().All() {
 			area := g.Rect(render.Place{Square: at})
 			middle := area.Min.Add(image.Pt(area.Dx()/2, area.Dy()/2))
@@ -168,7 +168,7 @@ func TestCellRoles(t *testing.T) {
 // TestTileCells checks that a tile alone is what the board shows of it.
 func TestTileCells(t *testing.T) {
 	for _, s := range scenes(t) {
-		cells, g := render.Cells(s), render.TextGeometry(s.Table.Board().Side())
+		cells, g := render.Cells(s), render.TextGeometry(s.Table.Board())
 		for _, p := range g.Places() {
 			if p.Slot != 0 {
 				continue

@@ -55,7 +55,7 @@ func ExampleText() {
 // A terminal reports a click in column 13 of line 4, both from 0. The cursor then
 // goes to the slot that pushes the row of that square from the west.
 func ExampleTextGeometry() {
-	g := render.TextGeometry(7)
+	g := render.TextGeometry(classicBoard())
 	clicked := g.At(image.Pt(13, 4))
 	slot := labyrinth.SlotAt(labyrinth.West, clicked.Square.Row())
 	fmt.Println("clicked", clicked)
@@ -68,7 +68,7 @@ func ExampleTextGeometry() {
 // A picture is shown 513 pixels wide, half as large as its view box. An animation
 // moves the spare tile to the slot at the top of column b.
 func ExampleSVGGeometry() {
-	g := render.SVGGeometry(7)
+	g := render.SVGGeometry(classicBoard())
 	fmt.Println("units", g.Size())
 	click := image.Pt(259, 159).Mul(g.Size().X).Div(513)
 	fmt.Println("clicked", g.At(click))

@@ -63,7 +63,9 @@ func ParsePlace(text string) (Place, error) {
 //
 // Geometries can be compared. The zero Geometry has no places.
 type Geometry struct {
-	side   int         // of the board, in squares
+	cols   int // of the board
+	rows   int
+	slots  uint32      // the numbers of the slots of the board, as a set of bits
 	margin image.Point // around everything
 	rim    image.Point // around the tiles
 	tile   image.Point
@@ -73,21 +75,21 @@ type Geometry struct {
 	before, behind, beside int
 }
 
-// TextGeometry returns the geometry of pictures that [Text] writes of boards with
-// the given side.
-func TextGeometry(side int) Geometry {
+// TextGeometry returns the geometry of the pictures that [Text] writes of a board. It
+// depends only on its size and its slots.
+func TextGeometry(b labyrinth.Board) Geometry {
 	return Geometry{
-		side: side, tile: image.Pt(tileW, tileH), rim: image.Pt(rimW, rimH),
+		cols: b.Cols(), rows: b.Rows(), slots: b.SlotBits(), tile: image.Pt(tileW, tileH), rim: image.Pt(rimW, rimH),
 		spare: image.Pt(gapW, rimH), panel: image.Pt(gapW+panelW, panelH),
 		before: 1, behind: 0, beside: 1,
 	}
 }
 
-// SVGGeometry returns the geometry of pictures that [SVG] writes of boards with
-// the given side.
-func SVGGeometry(side int) Geometry {
+// SVGGeometry returns the geometry of the pictures that [SVG] writes of a board. It
+// depends only on its size and its slots.
+func SVGGeometry(b labyrinth.Board) Geometry {
 	return Geometry{
-		side: side, margin: image.Pt(margin, margin), tile: image.Pt(tileSize, tileSize), rim: image.Pt(rimWidth, rimWidth),
+		cols: b.Cols(), rows: b.Rows(), slots: b.SlotBits(), margin: image.Pt(margin, margin), tile: image.Pt(tileSize, tileSize), rim: image.Pt(rimWidth, rimWidth),
 		spare: image.Pt(margin+(panelWidth-tileSize)/2, rimWidth-10), panel: image.Pt(margin+panelWidth, 0),
 		before: 11, behind: 11,
 	}
@@ -101,12 +103,12 @@ func (g Geometry) Size() image.Point {
 }
 
 // board returns the size of the board with its rim.
-func (g Geometry) board() image.Point { return g.tile.Mul(g.side).Add(g.rim.Mul(2)) }
+func (g Geometry) board() image.Point { return g.tiles().Size().Add(g.rim.Mul(2)) }
 
 // tiles returns the area of all squares.
 func (g Geometry) tiles() image.Rectangle {
 	corner := g.margin.Add(g.rim)
-	return image.Rectangle{corner, corner.Add(g.tile.Mul(g.side))}
+	return image.Rectangle{corner, corner.Add(image.Pt(g.cols*g.tile.X, g.rows*g.tile.Y))}
 }
 
 // Rect returns the area of a place: a square with its tile, the part of the rim
@@ -143,11 +145,11 @@ func (g Geometry) Rect(p Place) image.Rectangle {
 func (g Geometry) has(p Place) bool {
 	switch p {
 	case Place{Square: p.Square}:
-		return p.Square.Col() >= 1 && p.Square.Row() >= 1 && max(p.Square.Col(), p.Square.Row()) <= g.side
+		return p.Square.Col() >= 1 && p.Square.Row() >= 1 && p.Square.Col() <= g.cols && p.Square.Row() <= g.rows
 	case Place{Slot: p.Slot}:
-		return p.Slot != 0 && labyrinth.SlotAt(p.Slot.Side(), p.Slot.Line()) == p.Slot && p.Slot.Line() < g.side
+		return g.slots>>p.Slot&1 != 0
 	}
-	return p == spare && g.side > 0
+	return p == spare && g.cols > 0
 }
 
 // Center returns the point where a place has its middle: that of a tile, or the
@@ -179,7 +181,7 @@ func (g Geometry) At(p image.Point) Place {
 		return spare
 	}
 	tiles := g.tiles()
-	if g.side <= 0 || !p.In(image.Rectangle{tiles.Min.Sub(g.rim), tiles.Max.Add(g.rim)}) {
+	if g.cols <= 0 || !p.In(image.Rectangle{tiles.Min.Sub(g.rim), tiles.Max.Add(g.rim)}) {
 		return Place{}
 	}
 	// The line of a point on the rim is negative or beyond the last.
@@ -203,21 +205,24 @@ func (g Geometry) At(p image.Point) Place {
 // clockwise from the top left, and the spare tile.
 func (g Geometry) Places() []Place {
 	var all []Place
-	for row := 1; row <= g.side; row++ {
-		for col := 1; col <= g.side; col++ {
+	for row := 1; row <= g.rows; row++ {
+		for col := 1; col <= g.cols; col++ {
 			all = append(all, Place{Square: labyrinth.SquareAt(col, row)})
 		}
 	}
+	last := max(g.cols, g.rows)
 	for _, side := range []labyrinth.Edges{labyrinth.North, labyrinth.East, labyrinth.South, labyrinth.West} {
-		for line := 2; line < g.side; line += 2 {
+		for line := 1; line <= last; line++ {
 			at := line
 			if side == labyrinth.South || side == labyrinth.West {
-				at = g.side + 1 - line
+				at = last + 1 - line
 			}
-			all = append(all, Place{Slot: labyrinth.SlotAt(side, at)})
+			if p := (Place{Slot: labyrinth.SlotAt(side, at)}); g.has(p) {
+				all = append(all, p)
+			}
 		}
 	}
-	if g.side > 0 {
+	if g.cols > 0 {
 		all = append(all, spare)
 	}
 	return all

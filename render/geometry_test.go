@@ -18,32 +18,59 @@ import (
 	"pgregory.net/rapid"
 )
 
-var geometries = map[string]func(side int) render.Geometry{"text": render.TextGeometry, "svg": render.SVGGeometry}
+var geometries = map[string]func(labyrinth.Board) render.Geometry{"text": render.TextGeometry, "svg": render.SVGGeometry}
 
-// TestGeometryAreas checks for boards of every side that areas lie in the picture
+// boardOf deals a board of a layout.
+func boardOf(l labyrinth.Layout) labyrinth.Board {
+	b, err := l.Deal(game.NewSource(1))
+	if err != nil {
+		panic(err)
+	}
+	return b
+}
+
+func classicBoard() labyrinth.Board { return boardOf(labyrinth.Classic()) }
+
+// oddLayouts are layouts of boards that were never published: all lines slide, lines 1, 3
+// and 5 of a rectangle do, and only one column does.
+var oddLayouts = []labyrinth.Layout{
+	layout(".../.../... 5555533f7B a1,b2,c1,c2,c3,a3,a2,b1 -"),
+	layout("...../.5.3./...../.7.f. 55555333337777ffA b2,d4,d2 -"),
+	layout("f.5/3.7 5A33 a1,b2 -"),
+}
+
+// TestGeometryAreas checks for boards of many shapes that areas lie in the picture
 // and do not overlap, and that every point of an area, and no other, leads back to
 // its place.
 func TestGeometryAreas(t *testing.T) {
 	for name, of := range geometries {
-		for _, side := range []int{0, 3, 5, 7} {
-			g := of(side)
-			if side == 0 && g.Places() != nil {
-				t.Errorf("%s: a board without squares has the places %v", name, g.Places())
+		if g := of(labyrinth.Board{}); g.Places() != nil {
+			t.Errorf("%s: a board without squares has the places %v", name, g.Places())
+		}
+		for _, l := range slices.Concat(layouts, oddLayouts) {
+			b := boardOf(l)
+			g := of(b)
+			var want []render.Place
+			for s := range b.Squares().All() {
+				want = append(want, render.Place{Square: s})
 			}
-			if want := side*side + 4*(side/2) + 1; side > 0 && len(g.Places()) != want {
-				t.Errorf("%s: a board of side %d has %d places, want %d", name, side, len(g.Places()), want)
+			for _, slot := range b.Slots() {
+				want = append(want, render.Place{Slot: slot})
+			}
+			if diff := cmp.Diff(append(want, render.Place{Spare: true}), g.Places()); diff != "" {
+				t.Errorf("%s: places of %v (-want +got):\n%s", name, b, diff)
 			}
 			whole := image.Rectangle{Max: g.Size()}
 			owner := make(map[image.Point]render.Place)
 			for _, p := range g.Places() {
 				area := g.Rect(p)
 				if area.Empty() || !area.In(whole) || !g.Center(p).In(area) {
-					t.Fatalf("%s, side %d: %v is at %v with the middle %v, in a picture of %v", name, side, p, area, g.Center(p), whole)
+					t.Fatalf("%s, board %v: %v is at %v with the middle %v, in a picture of %v", name, b, p, area, g.Center(p), whole)
 				}
 				for y := area.Min.Y; y < area.Max.Y; y++ {
 					for x := area.Min.X; x < area.Max.X; x++ {
 						if other, taken := owner[image.Pt(x, y)]; taken {
-							t.Fatalf("%s, side %d: %v and %v overlap at %d, %d", name, side, p, other, x, y)
+							t.Fatalf("%s, board %v: %v and %v overlap at %d, %d", name, b, p, other, x, y)
 						}
 						owner[image.Pt(x, y)] = p
 					}
@@ -52,7 +79,7 @@ func TestGeometryAreas(t *testing.T) {
 			for y := -110; y < whole.Max.Y+110; y++ {
 				for x := -110; x < whole.Max.X+110; x++ {
 					if got := g.At(image.Pt(x, y)); got != owner[image.Pt(x, y)] {
-						t.Fatalf("%s, side %d: at %d, %d is %v, want %v", name, side, x, y, got, owner[image.Pt(x, y)])
+						t.Fatalf("%s, board %v: at %d, %d is %v, want %v", name, b, x, y, got, owner[image.Pt(x, y)])
 					}
 				}
 			}
@@ -63,9 +90,9 @@ func TestGeometryAreas(t *testing.T) {
 // TestGeometryForeign checks places that a board does not have.
 func TestGeometryForeign(t *testing.T) {
 	for name, of := range geometries {
-		g := of(5)
+		g := of(boardOf(layouts[1]))
 		own := g.Places()
-		for _, p := range append(of(7).Places(), render.Place{}, render.Place{Square: 255}, render.Place{Slot: 255}, render.Place{Slot: 1},
+		for _, p := range append(of(classicBoard()).Places(), render.Place{}, render.Place{Square: 255}, render.Place{Slot: 255}, render.Place{Slot: 1},
 			render.Place{Square: labyrinth.A1, Spare: true}, render.Place{Square: labyrinth.A1, Slot: labyrinth.SlotAt(labyrinth.North, 2)}) {
 			if has := !g.Rect(p).Empty(); has != slices.Contains(own, p) || !has && g.Center(p) != (image.Point{}) {
 				t.Errorf("%s: a board of side 5 has %+v: %v, at %v", name, p, has, g.Center(p))
@@ -79,12 +106,12 @@ func TestGeometryForeign(t *testing.T) {
 
 // TestPlaceText checks that the texts of places are those of picks and lead back.
 func TestPlaceText(t *testing.T) {
-	for _, p := range render.TextGeometry(7).Places() {
+	for _, p := range render.TextGeometry(classicBoard()).Places() {
 		if got, err := render.ParsePlace(p.String()); got != p || err != nil {
 			t.Errorf("%v is read back as %v, %v", p, got, err)
 		}
 	}
-	for _, text := range []string{"", "-", "h1", "a8", "Na", "Spare", "c5 "} {
+	for _, text := range []string{"", "-", "h1", "a8", "Nh", "Spare", "c5 "} {
 		if got, err := render.ParsePlace(text); !errors.Is(err, render.ErrPlace) || got != (render.Place{}) {
 			t.Errorf("%q is read as %v, %v", text, got, err)
 		}
@@ -114,7 +141,7 @@ func TestTextGeometry(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyScene(t)
 		b := s.Table.Board()
-		g := render.TextGeometry(b.Side())
+		g := render.TextGeometry(b)
 		s.Slot = rapid.SampledFrom(b.Slots()).Draw(t, "slot")
 		p := newPage(draw(t, "txt", s))
 		for y, row := range p {
@@ -167,7 +194,7 @@ func TestSVGGeometry(t *testing.T) {
 		s := anyScene(t)
 		s.ID = rapid.SampledFrom([]string{"", "game-2-"}).Draw(t, "id")
 		b := s.Table.Board()
-		g := render.SVGGeometry(b.Side())
+		g := render.SVGGeometry(b)
 		s.Slot = rapid.SampledFrom(b.Slots()).Draw(t, "slot")
 		root := parseSVG(t, draw(t, "svg", s))
 		if want := fmt.Sprintf("0 0 %d %d", g.Size().X, g.Size().Y); root.attr("viewBox") != want {

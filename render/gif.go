@@ -32,7 +32,7 @@ func GIF(w io.Writer, scenes []Scene, width int, each time.Duration) error {
 		return errors.New("render: no scenes for a moving picture")
 	}
 	for _, s := range scenes {
-		if s.Table.Board().Side() != scenes[0].Table.Board().Side() {
+		if SVGGeometry(s.Table.Board()) != SVGGeometry(scenes[0].Table.Board()) {
 			return errors.New("render: the boards of a moving picture have different sizes")
 		}
 	}

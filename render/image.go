@@ -17,7 +17,7 @@ import (
 // for the names, numbers and letters beside the tiles. The Theme is light unless it
 // is "dark". The width is at least 64 and at most 4096.
 func Image(s Scene, width int) *image.RGBA {
-	g := SVGGeometry(s.Table.Board().Side())
+	g := SVGGeometry(s.Table.Board())
 	width = min(max(width, 64), 4096)
 	size := g.Size()
 	scale := float64(width) / float64(size.X)
@@ -26,7 +26,7 @@ func Image(s Scene, width int) *image.RGBA {
 		dst: image.NewRGBA(image.Rect(0, 0, width, int(float64(size.Y)*scale+0.5))), frame: frame{scale: scale},
 	}
 	p.box("paper", 0, 0, float64(size.X), float64(size.Y), 0)
-	if g.side > 0 {
+	if g.cols > 0 {
 		board := g.board()
 		p.box("rim", margin, margin, float64(board.X), float64(board.Y), 20)
 	}

@@ -17,7 +17,7 @@ import (
 func TestImage(t *testing.T) {
 	for _, s := range golden(t) {
 		s.Theme = "light"
-		g := render.SVGGeometry(s.Table.Board().Side())
+		g := render.SVGGeometry(s.Table.Board())
 		img := render.Image(s, g.Size().X)
 		if img.Rect.Size() != g.Size() {
 			t.Fatalf("the image has %v pixels, want %v", img.Rect.Size(), g.Size())

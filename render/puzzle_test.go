@@ -43,7 +43,7 @@ func TestPuzzleScene(t *testing.T) {
 		if s.Goal != test.picture || s.Targets != aims {
 			t.Errorf("%s: the goal is %v and %v, want %v and %v", test.goal, s.Goal, s.Targets, test.picture, aims)
 		}
-		if s.Table.Board() != p.Board || s.Table.Seats() != 0 || s.Pawn != labyrinth.SquareAt(2, 2) || s.Layout.Side != 3 {
+		if s.Table.Board() != p.Board || s.Table.Seats() != 0 || s.Pawn != labyrinth.SquareAt(2, 2) || s.Layout.Cols != 3 {
 			t.Errorf("%s: the scene is %+v", test.goal, s)
 		}
 	}

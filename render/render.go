@@ -34,7 +34,8 @@ type Scene struct {
 	// Layout has the names of the pictures.
 	Layout labyrinth.Layout
 	// Words returns what to call a picture, given its name in the layout: such as
-	// its name in another language. If it is nil, the name stays.
+	// its name in another language. It is asked for marks too, such as "*A". A name
+	// that it does not know it returns. If it is nil, all names stay.
 	Words func(name string) string
 	// Pawn is the square of a pawn without a seat, as in a puzzle, or zero.
 	Pawn labyrinth.Square
@@ -113,7 +114,7 @@ func (p spot) place() Place { return Place{Square: p.at, Spare: p.at == 0} }
 // returns none if there is no board.
 func (s Scene) spots() []spot {
 	b := s.Table.Board()
-	if b.Side() == 0 {
+	if b.Cols() == 0 {
 		return nil
 	}
 	var all []spot
@@ -169,13 +170,34 @@ func sideTo(from, to labyrinth.Square) labyrinth.Edges {
 }
 
 // corner returns the number of a seat's home corner, clockwise from a1: an index
-// into lists of colors.
+// into lists of colors. If not all homes are corners, it counts seats instead, and
+// seats 5 to 8 share the colors of seats 1 to 4.
 func (s Scene) corner(seat game.Player) int {
-	far := s.Table.Board().Side()
-	return max(0, slices.Index([]labyrinth.Square{
-		labyrinth.SquareAt(1, 1), labyrinth.SquareAt(far, 1),
-		labyrinth.SquareAt(far, far), labyrinth.SquareAt(1, far),
-	}, s.Table.Home(seat)))
+	if !s.homesAtCorners() {
+		return int(max(0, seat)) % len(seatColors)
+	}
+	corners := s.corners()
+	return max(0, slices.Index(corners[:], s.Table.Home(seat)))
+}
+
+// corners returns the corners of the board, clockwise from a1.
+func (s Scene) corners() [4]labyrinth.Square {
+	cols, rows := s.Table.Board().Cols(), s.Table.Board().Rows()
+	return [4]labyrinth.Square{
+		labyrinth.SquareAt(1, 1), labyrinth.SquareAt(cols, 1),
+		labyrinth.SquareAt(cols, rows), labyrinth.SquareAt(1, rows),
+	}
+}
+
+// homesAtCorners reports whether the home of every seat is a corner of the board.
+func (s Scene) homesAtCorners() bool {
+	corners := s.corners()
+	for seat := range game.Player(s.Table.Seats()) {
+		if !slices.Contains(corners[:], s.Table.Home(seat)) {
+			return false
+		}
+	}
+	return true
 }
 
 // seatColors are the names of the colors of seats, by the number of their corner.
@@ -230,6 +252,22 @@ func (s Scene) markIcon(m labyrinth.Mark) (Icon, bool) {
 	return icon, ok && !s.Letters
 }
 
+// marks returns the marks on the board and on the spare tile.
+func (s Scene) marks() (all labyrinth.Marks) {
+	for _, p := range s.spots() {
+		all = all.Union(labyrinth.MarksOf(p.Mark))
+	}
+	return all
+}
+
+// markName returns what to call a mark, or an empty string if there is no word for it.
+func (s Scene) markName(m labyrinth.Mark) string {
+	if s.Words == nil || s.Words(m.String()) == m.String() {
+		return ""
+	}
+	return short(s.Words(m.String()))
+}
+
 // maxName is the number of characters of a picture's name that are shown.
 const maxName = 18
 
@@ -248,8 +286,13 @@ func (s Scene) name(p labyrinth.Picture) string {
 		return r
 	}, name)
 	if s.Words != nil {
-		name = printable.Text(s.Words(name), "")
+		name = s.Words(name)
 	}
-	letters := []rune(name)
+	return short(name)
+}
+
+// short returns as much of a name as is shown.
+func short(name string) string {
+	letters := []rune(printable.Text(name, ""))
 	return string(letters[:min(len(letters), maxName)])
 }

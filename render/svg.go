@@ -94,7 +94,7 @@ type drawing struct {
 }
 
 func newDrawing(s Scene) *drawing {
-	return &drawing{Scene: s, Geometry: SVGGeometry(s.Table.Board().Side()), all: s.spots()}
+	return &drawing{Scene: s, Geometry: SVGGeometry(s.Table.Board()), all: s.spots()}
 }
 
 // add adds a line. Arguments that are not constants of this package must be
@@ -126,7 +126,7 @@ func (d *drawing) ground() {
 	size, board := d.Size(), d.board()
 	d.add(`<svg xmlns="http://www.w3.org/2000/svg" class="%s" viewBox="0 0 %d %d" role="img" text-anchor="middle" font-family="%s">`,
 		theme.Class(d.class(), d.Theme), size.X, size.Y, fonts)
-	title := fmt.Sprintf("Labyrinth of %d by %d squares", d.side, d.side)
+	title := fmt.Sprintf("Labyrinth of %d by %d squares", d.cols, d.rows)
 	if turn := d.turn(); turn != "" {
 		title += ", " + turn
 	}
@@ -143,13 +143,17 @@ func (d *drawing) rim() {
 	}
 	tiles := d.tiles()
 	const out = 33 // from the tiles to the middle of a letter
-	for i := 1; i <= d.side; i++ {
-		line := d.Center(Place{Square: labyrinth.SquareAt(i, i)})
+	for i := 1; i <= max(d.cols, d.rows); i++ {
+		line := d.Center(Place{Square: labyrinth.SquareAt(min(i, d.cols), min(i, d.rows))})
 		for _, y := range []int{tiles.Min.Y - out, tiles.Max.Y + out} {
-			d.add(`<text class="line" x="%d" y="%d" dy=".35em" font-size="18">%c</text>`, line.X, y, 'a'-1+i)
+			if i <= d.cols {
+				d.add(`<text class="line" x="%d" y="%d" dy=".35em" font-size="18">%c</text>`, line.X, y, 'a'-1+i)
+			}
 		}
 		for _, x := range []int{tiles.Min.X - out, tiles.Max.X + out} {
-			d.add(`<text class="line" x="%d" y="%d" dy=".35em" font-size="18">%d</text>`, x, line.Y, i)
+			if i <= d.rows {
+				d.add(`<text class="line" x="%d" y="%d" dy=".35em" font-size="18">%d</text>`, x, line.Y, i)
+			}
 		}
 	}
 }
@@ -260,7 +264,7 @@ func (d *drawing) pawn(x, y int, seat game.Player, id string) {
 
 // panel adds the text next to the board, above and below the spare tile.
 func (d *drawing) panel() {
-	if d.side == 0 {
+	if d.cols == 0 {
 		return
 	}
 	at := d.Center(spare)

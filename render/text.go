@@ -61,7 +61,7 @@ func Text(w io.Writer, s Scene, color bool) error {
 	c := canvas(Cells(s))
 	c.trim(color)
 	out := c.appendTo(nil, color)
-	if s.Table.Board().Side() > 0 && !s.legendFits() {
+	if s.Table.Board().Cols() > 0 && !s.legendFits() {
 		for _, line := range s.legend(1, textWidth) {
 			out = append(append(out, line...), '\n')
 		}
@@ -179,24 +179,30 @@ func (c *canvas) path(x, y int, p spot) {
 func (c *canvas) rim(s Scene, g Geometry) {
 	tiles := g.tiles()
 	left, right, top, bottom := tiles.Min.X-rimW, tiles.Max.X, tiles.Min.Y-rimH, tiles.Max.Y
-	for i := 1; i <= g.side; i++ {
-		letter, number := string(rune('a'-1+i)), fmt.Sprint(i)
-		middle := g.Center(Place{Square: labyrinth.SquareAt(i, i)})
-		c.put(middle.X, top, letter, Label)
-		c.put(middle.X, bottom, letter, Label)
-		c.put(left, middle.Y, number, Label)
-		c.put(right+1, middle.Y, number, Label)
+	for col := 1; col <= g.cols; col++ {
+		x, letter := g.Center(Place{Square: labyrinth.SquareAt(col, 1)}).X, string(rune('a'-1+col))
+		c.put(x, top, letter, Label)
+		c.put(x, bottom, letter, Label)
+	}
+	for row := 1; row <= g.rows; row++ {
+		y, number := g.Center(Place{Square: labyrinth.SquareAt(1, row)}).Y, fmt.Sprint(row)
+		c.put(left, y, number, Label)
+		c.put(right+1, y, number, Label)
 	}
 	for _, slot := range s.Table.Board().Slots() {
 		at := g.Center(Place{Slot: slot})
 		c.slot(at.X, at.Y, s, slot)
 	}
 	for seat := range game.Player(s.Table.Seats()) {
+		home := s.Table.Home(seat)
+		if !s.homesAtCorners() {
+			break // the corners of the picture could not say which squares they are
+		}
 		x, y := left, top
-		if s.Table.Home(seat).Col() > 1 {
+		if home.Col() > 1 {
 			x = right
 		}
-		if s.Table.Home(seat).Row() > 1 {
+		if home.Row() > 1 {
 			y = bottom
 		}
 		c.putSeat(x, y, homeSign+seat.String(), Home, s.color(seat))
@@ -255,7 +261,7 @@ func (c *canvas) panel(s Scene, g Geometry) {
 
 // legendFits reports whether there is room for the names of the pictures in the panel.
 func (s Scene) legendFits() bool {
-	y := TextGeometry(s.Table.Board().Side()).Rect(spare).Max.Y
+	y := TextGeometry(s.Table.Board()).Rect(spare).Max.Y
 	if s.turn() != "" {
 		y++
 	}
@@ -289,14 +295,19 @@ func wrap(note string) (lines []string) {
 	return append(lines, line)
 }
 
-// legend returns lines with the names of the board's pictures, in as few columns
+// legend returns lines with the names of the board's pictures and marks, in as few columns
 // as fit in the given height. If that would be wider than the given width, it returns
-// more lines. It leaves out pictures without a name.
+// more lines. It leaves out what has no name.
 func (s Scene) legend(height, width int) []string {
 	var names []string
 	for p := range s.Table.Board().Pictures().All() {
 		if name := s.name(p); name != "" {
 			names = append(names, p.String()+" "+name)
+		}
+	}
+	for m := range s.marks().All() {
+		if name := s.markName(m); name != "" {
+			names = append(names, m.String()+" "+name)
 		}
 	}
 	lines := names

@@ -40,7 +40,7 @@ func (g *Goal) check(b labyrinth.Board, fault func(text, why string)) {
 		fault("-", "no goal; want squares, pictures or marks")
 	}
 	for at := range g.Squares.Minus(b.Squares()).All() {
-		fault(at.String(), fmt.Sprintf("the square must be on the board, which has side %d", b.Side()))
+		fault(at.String(), fmt.Sprintf("the square must be on the board, which ends at %v", labyrinth.SquareAt(b.Cols(), b.Rows())))
 	}
 	for x := range g.Pictures.Minus(b.Pictures()).All() {
 		fault(x.String(), "no tile has this picture")
@@ -110,7 +110,7 @@ func parseGoal(f game.Field, fs *game.Faults, b labyrinth.Board) (g Goal) {
 			fs.Addf(game.ErrSyntax, word.Pos, word.Text, "not a goal; want a square such as e3, a picture A to X, or a mark *A to *L")
 		case place <= last:
 			fs.Addf(game.ErrSyntax, word.Pos, word.Text, "repeated or out of order; want squares row by row, then pictures, then marks")
-		case b.Side() > 0:
+		case b.Cols() > 0:
 			one.check(b, func(_, why string) { fs.Addf(ErrGoal, word.Pos, word.Text, "%s", why) })
 		}
 		last = place

@@ -201,8 +201,8 @@ func ParsePuzzle(l labyrinth.Layout, text string) (Puzzle, error) {
 		switch {
 		case err != nil:
 			fs.Addf(game.ErrSyntax, pawn.Pos, pawn.Text, "not a square; want a column a to g and a row 1 to 7, such as c4")
-		case p.Board.Side() > 0 && !p.Board.Squares().Has(p.Pawn):
-			fs.Addf(labyrinth.ErrSquare, pawn.Pos, pawn.Text, "the pawn must be on the board, which has side %d", l.Side)
+		case p.Board.Cols() > 0 && !p.Board.Squares().Has(p.Pawn):
+			fs.Addf(labyrinth.ErrSquare, pawn.Pos, pawn.Text, "the pawn must be on the board, which ends at %v", labyrinth.SquareAt(l.Cols, l.Rows))
 		}
 	}
 	if goal.Text != "" {

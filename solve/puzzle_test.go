@@ -94,7 +94,7 @@ func TestGenerateElsewhere(t *testing.T) {
 	if p, err := solve.Generate(t.Context(), straights, 5, 1); err != nil || p.Par != 5 {
 		t.Errorf("par 5 on straights: %v, %v", p, err)
 	}
-	if p, err := solve.Generate(t.Context(), labyrinth.Layout{Side: 4}, 1, 1); !errors.Is(err, labyrinth.ErrLayout) {
+	if p, err := solve.Generate(t.Context(), labyrinth.Layout{Cols: 4}, 1, 1); !errors.Is(err, labyrinth.ErrLayout) {
 		t.Errorf("%v, %v", p, err)
 	}
 	// The corner with the picture is closed. A pawn that is there stays, in one turn,

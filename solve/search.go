@@ -6,6 +6,7 @@ package solve
 
 import (
 	"context"
+	"math/bits"
 	"slices"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -23,6 +24,7 @@ var pause = eventloop.Yield
 // A search holds what remains the same while mazes change.
 type search struct {
 	lines   []bitboard.Line // of the board, in canonical order
+	columns int             // the number of columns among them; their lines from the north come first
 	still   uint64          // the squares that are goals
 	begun   int             // 1 if the first turn is only a walk, else 0
 	ctx     context.Context // ends the search; nil for a search that is not interrupted
@@ -34,8 +36,11 @@ type search struct {
 // begins with.
 func newSearch(p *Problem) (search, maze) {
 	s := search{
-		lines: bitboard.Lines(p.Board.Side()),
+		lines: linesOf(p.Board),
 		still: p.Goal.Squares.Intersect(p.Board.Squares()).Bits(),
+	}
+	for s.columns < len(s.lines) && labyrinth.Slot(s.lines[s.columns].Slot).Side() == labyrinth.North {
+		s.columns++
 	}
 	m := newMaze(p)
 	if p.Shifted {
@@ -43,6 +48,23 @@ func newSearch(p *Problem) (search, maze) {
 		m.pawns = m.sides.Joins().Flood(m.pawns)
 	}
 	return s, m
+}
+
+// linesOf returns the lines of a board in canonical order. It allocates only for boards
+// that are not published.
+func linesOf(b labyrinth.Board) []bitboard.Line {
+	slots := b.SlotBits()
+	all := bitboard.LinesOf(bitboard.SizeOf(b.Cols(), b.Rows()), slots)
+	if len(all) == bits.OnesCount32(slots) {
+		return all
+	}
+	var lines []bitboard.Line
+	for _, l := range all {
+		if slots>>l.Slot&1 != 0 {
+			lines = append(lines, l)
+		}
+	}
+	return lines
 }
 
 // interrupted reports whether the search must end because its context is done.
@@ -122,7 +144,7 @@ func (s *search) canSoon(m *maze) bool {
 
 // meet reports whether a push of l can make a line touch both regions, that of the goals
 // and that of the pawns. No line does before the push, and the goals stay on the board.
-func (s *search) meet(m *maze, l *bitboard.Line, j bitboard.Joins, near, reach uint64, byNear, byReach uint8) bool {
+func (s *search) meet(m *maze, l *bitboard.Line, j bitboard.Joins, near, reach uint64, byNear, byReach uint16) bool {
 	moves, carries := near&l.Near != 0, reach&l.Near != 0
 	if !moves && !carries {
 		return false
@@ -139,10 +161,13 @@ func (s *search) meet(m *maze, l *bitboard.Line, j bitboard.Joins, near, reach u
 
 // touching returns the lines, a bit for each column and row, whose pushes change
 // something for a region: the lines that have a square of it or beside it.
-func (s *search) touching(region uint64) (lines uint8) {
-	n := len(s.lines) / 4 // from each side
-	for i := range n {
-		lines = lines<<2 | uint8(bitboard.OnesIf(s.lines[i].Near&region)&1|bitboard.OnesIf(s.lines[2*n+i].Near&region)&2)
+func (s *search) touching(region uint64) (lines uint16) {
+	for i := range s.lines[:s.columns] {
+		lines = lines<<1 | uint16(bitboard.OnesIf(s.lines[i].Near&region)&1)
+	}
+	rows := s.lines[2*s.columns:] // from the west, then from the east
+	for i := range rows[:len(rows)/2] {
+		lines = lines<<1 | uint16(bitboard.OnesIf(rows[i].Near&region)&1)
 	}
 	return lines
 }

@@ -109,7 +109,7 @@ func (p *Problem) check() error {
 
 func (p *Problem) checkPawn() (fs game.Faults) {
 	if !p.Board.Squares().Has(p.Pawn) {
-		fs.Addf(labyrinth.ErrSquare, 0, p.Pawn.String(), "the pawn must be on the board, which has side %d", p.Board.Side())
+		fs.Addf(labyrinth.ErrSquare, 0, p.Pawn.String(), "the pawn must be on the board, which ends at %v", labyrinth.SquareAt(p.Board.Cols(), p.Board.Rows()))
 	}
 	return fs
 }

@@ -140,7 +140,7 @@ func TestTurnedBoard(t *testing.T) {
 
 // turnProblem returns a problem after a quarter turn of the board, clockwise.
 func turnProblem(t *rapid.T, l labyrinth.Layout, p solve.Problem) solve.Problem {
-	turn := func(s labyrinth.Square) labyrinth.Square { return labyrinth.SquareAt(l.Side+1-s.Row(), s.Col()) }
+	turn := func(s labyrinth.Square) labyrinth.Square { return labyrinth.SquareAt(l.Cols+1-s.Row(), s.Col()) }
 	at := make(map[labyrinth.Square]labyrinth.Tile)
 	var goals labyrinth.Squares
 	for s := range p.Board.Squares().All() {
@@ -163,7 +163,7 @@ func turnProblem(t *rapid.T, l labyrinth.Layout, p solve.Problem) solve.Problem 
 	if ban != 0 {
 		line := ban.Line()
 		if ban.Side() == labyrinth.West || ban.Side() == labyrinth.East {
-			line = l.Side + 1 - line
+			line = l.Cols + 1 - line
 		}
 		ban = labyrinth.SlotAt(ban.Side().Turned(1), line)
 	}

@@ -30,6 +30,8 @@ func drawRules(t *rapid.T) (standard.Rules, int) {
 	case 0: // the zero Layout
 	case 1:
 		r.Layout = standard.Rules{Edition: "older"}.BoardLayout()
+	case 2:
+		r.Layout = testkit.OddLayout(t)
 	default:
 		r.Layout = testkit.Layout(t, rapid.SampledFrom([]int{3, 5}).Draw(t, "side"), 0, 0)
 	}
@@ -41,7 +43,9 @@ func drawRules(t *rapid.T) (standard.Rules, int) {
 			r.ChildReturn = rapid.SampledFrom([]variant.Return{0, variant.ReturnRequired, variant.ReturnWaived}).Draw(t, "child return")
 		}
 	}
-	r.Homes = testkit.Homes(t, r.BoardLayout().Side, seats)
+	if l := r.BoardLayout(); l.IsPublished() {
+		r.Homes = testkit.Homes(t, l.Cols, seats)
+	}
 	return r, seats
 }
 

@@ -111,7 +111,7 @@ func TestLayoutRefused(t *testing.T) {
 	marked, backed, broken := labyrinth.Classic(), labyrinth.Classic(), standard.Rules{Edition: "older"}.BoardLayout()
 	marked.Loose[0].Mark = 1
 	backed.Backs = []labyrinth.Tile{{Open: labyrinth.North | labyrinth.South, Mark: 13}}
-	broken.Side = 0
+	broken.Cols = 0
 	for name, l := range map[string]labyrinth.Layout{"a mark": marked, "a message": backed, "no side": broken} {
 		kit.WantNoDeal(t, name, standard.Rules{Layout: l}, 2, labyrinth.ErrLayout)
 	}

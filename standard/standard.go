@@ -175,7 +175,7 @@ func (r Rules) complete() (variant.Setup, hunt.Rules, error) {
 	return s, rules, err
 }
 
-// Deal returns the first state of a game for 1 to 4 seats. One seat plays alone,
+// Deal returns the first state of a game for 1 to 8 seats, as many as the layout has starts. One seat plays alone,
 // for practice. The same seed always deals the same state: first the board, by
 // [labyrinth.Layout.Deal], and then the cards, by [labyrinth.Layout.DealCards].
 //
@@ -226,4 +226,4 @@ func (r Rules) Sample(v game.View, rnd *rand.Rand) (State, bool) { return game.S
 
 // ParsePly reads a ply from its text: a shift such as W2:ES, or a walk such as
 // c5. The error matches [game.ErrSyntax].
-func (r Rules) ParsePly(text string) (game.Ply, error) { return labyrinth.ParsePly(text) }
+func (r Rules) ParsePly(text string) (game.Ply, error) { return form.ParsePly(r, text) }

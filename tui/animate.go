@@ -75,7 +75,7 @@ func (t theme) walk(s render.Scene, p game.Player, path []labyrinth.Square) (all
 // spare tile behind it. The scene is the one before.
 func (t theme) shift(s render.Scene, c change.Shift) (all []frame) {
 	board := s.Table.Board()
-	g := mazeGeometry{text: render.TextGeometry(board.Side())}
+	g := mazeGeometry{text: render.TextGeometry(board)}
 	lane := board.Lane(c.Slot)
 	s.Spare, s.Slot = c.In.Open, c.Slot
 	still := t.drawMaze(s, mark{})

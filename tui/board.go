@@ -30,7 +30,7 @@ type geometry interface {
 // geometryOf returns the geometry of a view's board.
 func geometryOf(v game.View) geometry {
 	if t, ok := labyrinth.TableOf(v); ok {
-		return mazeGeometry{render.TextGeometry(t.Board().Side()), t.Board().Slots()}
+		return mazeGeometry{render.TextGeometry(t.Board()), t.Board().Slots()}
 	}
 	m, _ := matOf(v)
 	return m
@@ -84,7 +84,7 @@ type mark struct {
 // drawMaze returns the picture of a labyrinth board with at most one mark. Tiles
 // have an outline, so that one sees what a shift moves.
 func (t theme) drawMaze(s render.Scene, m mark) *lipgloss.Canvas {
-	g := mazeGeometry{text: render.TextGeometry(s.Table.Board().Side())}
+	g := mazeGeometry{text: render.TextGeometry(s.Table.Board())}
 	s.Notes = nil // they belong to the panel
 	cells := render.Cells(s)
 	c := lipgloss.NewCanvas(g.Size().X, g.Size().Y)
@@ -100,7 +100,7 @@ func (t theme) drawMaze(s render.Scene, m mark) *lipgloss.Canvas {
 // drawTile returns the picture of one tile of a scene, or of the spare tile for the
 // zero square.
 func (t theme) drawTile(s render.Scene, at labyrinth.Square) *lipgloss.Canvas {
-	size := tileSize(s.Table.Board().Side())
+	size := tileSize(s.Table.Board())
 	cells := render.TileCells(s, at)
 	c := lipgloss.NewCanvas(size.X, size.Y)
 	t.drawCells(c, cells)
@@ -118,8 +118,8 @@ func (t theme) drawCells(c *lipgloss.Canvas, cells [][]render.Cell) {
 }
 
 // tileSize returns the size of a tile in characters.
-func tileSize(side int) image.Point {
-	return render.TextGeometry(side).Rect(render.Place{Spare: true}).Size()
+func tileSize(b labyrinth.Board) image.Point {
+	return render.TextGeometry(b).Rect(render.Place{Spare: true}).Size()
 }
 
 // outlineTile draws the corners of a tile where there is a wall, and the mark of a

@@ -279,7 +279,7 @@ func TestFrames(t *testing.T) {
 		moved++
 		scene.Reach, scene.Targets, scene.Goal = labyrinth.Squares{}, labyrinth.Squares{}, 0
 		want, got := th.drawMaze(scene, mark{}), frames[len(frames)-1].picture
-		for _, p := range render.TextGeometry(scene.Table.Board().Side()).Places() {
+		for _, p := range render.TextGeometry(scene.Table.Board()).Places() {
 			area := geometryOf(after).Rect(p.String())
 			if p.Square == 0 || p.Square == scene.Table.Pawn(s.ToMove()) { // there the path ends
 				continue

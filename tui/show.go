@@ -83,7 +83,7 @@ func (s *playScreen) layout() layout {
 	g := s.geometry()
 	var spare image.Point
 	if t, ok := labyrinth.TableOf(s.view); ok {
-		spare = tileSize(t.Board().Side())
+		spare = tileSize(t.Board())
 	}
 	var cursor image.Rectangle
 	if s.mode == choosing {
@@ -410,6 +410,11 @@ func (s *playScreen) pictures() []string {
 	var names []string
 	for p := range maze.Board().Pictures().All() {
 		names = append(names, s.table.picture(p))
+	}
+	for m := labyrinth.Mark(1); m <= labyrinth.MaxMark; m++ {
+		if name := s.table.mark(m); name != m.String() && maze.Board().FindMarks(labyrinth.MarksOf(m)) != (labyrinth.Squares{}) {
+			names = append(names, name)
+		}
 	}
 	return []string{"Letters: " + strings.Join(names, ", ") + "."}
 }

@@ -152,17 +152,15 @@ func sidesOf(b *labyrinth.Board) bitboard.Sides {
 // the targets, and the number of legal shifts. Targets move with their tiles.
 // The spare tile can be a target too.
 func ways(b *labyrinth.Board, pawn labyrinth.Square, targets uint64, spare bool) (n, all int) {
-	var buf [48]labyrinth.Turn
+	var buf [48]labyrinth.Turn // enough for a classic board
 	turns := b.AppendTurns(buf[:0], pawn)
-	lines := bitboard.Lines(b.Side()) // in the order of the turns
+	rim := bitboard.RimOf(bitboard.SizeOf(b.Cols(), b.Rows()))
 	in, slot := bit(spare), labyrinth.Slot(0)
 	var after uint64 // the targets after a shift at slot
 	for i := range turns {
 		if t := &turns[i]; t.Shift.Slot != slot {
-			for slot = t.Shift.Slot; lines[0].Slot != uint8(slot); {
-				lines = lines[1:]
-			}
-			after = lines[0].Push(targets, in)
+			slot = t.Shift.Slot
+			after = rim[slot&31].Push(targets, in)
 		}
 		n += int(bitboard.OnesIf(turns[i].Reach.Bits()&after) & 1)
 	}
@@ -180,12 +178,14 @@ func bit(spare bool) uint8 {
 // each pushed board once, from the targets instead of from a pawn, and takes the
 // flooded squares back to where a pawn must be before the push.
 func waysFromAll(b *labyrinth.Board, sides bitboard.Sides, joins bitboard.Joins, targets uint64, spare bool) (n tally, all int) {
-	lines, ban := bitboard.Lines(b.Side()), uint8(b.Ban())
+	slots := b.SlotBits()
+	lines := bitboard.LinesOf(bitboard.SizeOf(b.Cols(), b.Rows()), slots)
+	slots &^= 1 << (b.Ban() & 31)
 	orientations, in := bitboard.Orientations[b.Spare().Open&15], bit(spare)
 	before := joins.Flood(targets)
 	for i := range lines {
 		l := &lines[i]
-		if l.Slot == ban {
+		if slots>>(l.Slot&31)&1 == 0 {
 			continue
 		}
 		all += len(orientations)
@@ -205,22 +205,27 @@ func waysFromAll(b *labyrinth.Board, sides bitboard.Sides, joins bitboard.Joins,
 	return n, all
 }
 
-// A tally has a number from 0 to 63 for each square. Word i has bit i of all of
+// A tally has a number from 0 to 127 for each square. Word i has bit i of all of
 // them, so that one addition counts for all squares.
-type tally [6]uint64
+type tally [7]uint64
+
+// common is the number of words that are enough for a classic board.
+const common = 6
 
 // add adds 1<<place to the number of each square of a set.
 func (n *tally) add(set uint64, place int) {
-	for i := place; i < len(n); i++ {
+	for i := place; i < common; i++ {
 		n[i], set = n[i]^set, n[i]&set
 	}
+	n[common] ^= set
 }
 
 // at returns the number of a square.
 func (n *tally) at(s labyrinth.Square) int {
 	sum := 0
-	for i, word := range n {
+	for i, word := range n[:common] {
 		sum |= int(word>>(s&63)&1) << i
 	}
+	sum |= int(n[common]>>(s&63)&1) << common
 	return sum
 }

@@ -53,6 +53,12 @@ func (f Form[R]) BoardLayout(r R) labyrinth.Layout {
 	return s.Layout.Clone()
 }
 
+// ParsePly reads a shift or a walk, by [labyrinth.Layout.ParsePly].
+func (f Form[R]) ParsePly(r R, text string) (game.Ply, error) {
+	s, _ := f.Menu().Complete(f.Setup(r))
+	return s.Layout.ParsePly(text)
+}
+
 // SeatRange returns how many may play: from 1 to the number of start corners. The
 // seat that begins must be one of them.
 func (f Form[R]) SeatRange(r R) (least, most int) {

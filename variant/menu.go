@@ -73,7 +73,7 @@ func (m Menu) AllOptions() []game.Option {
 		form += " BACKS"
 	}
 	return slices.Concat([]game.Option{edition}, own, []game.Option{
-		game.FirstOption(labyrinth.MaxSeats),
+		game.FirstOption(4),
 		{Name: "Layout", Default: string(text), Note: "The board and its tiles instead of the edition's: " + form + "."},
 		{Name: "Homes", Note: "The corners of the seats in playing order, separated by commas."},
 	})
@@ -180,9 +180,11 @@ func (m Menu) Open(tags ...game.Tag) (Setup, error) {
 	}
 	if text, ok := chosen["Homes"]; ok {
 		homes, err := ParseSquares(text)
-		if err == nil && box.Side != 0 {
+		if err == nil && !box.IsZero() {
 			b, _ := box.Deal(game.NewSource(0)) // any board will do
-			_, err = labyrinth.NewTable(b, homes...)
+			if _, err = labyrinth.NewTable(b, homes...); err == nil {
+				err = box.CheckHomes(homes...)
+			}
 		}
 		if err != nil {
 			fs.Addf(game.ErrOption, 0, text, "Homes: %v", err)

@@ -54,8 +54,9 @@ func (set Seats) String() string {
 // first, and then by size.
 func SeatSets() []string {
 	all := []string{Seats(0).String()}
-	for size := 1; size <= labyrinth.MaxSeats; size++ {
-		for set := Seats(1); set < 1<<labyrinth.MaxSeats; set++ {
+	const most = 4 // seats of the published boxes
+	for size := 1; size <= most; size++ {
+		for set := Seats(1); set < 1<<most; set++ {
 			if text := set.String(); len(text) == size {
 				all = append(all, text)
 			}

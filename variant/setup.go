@@ -58,6 +58,9 @@ func (s Setup) table(b labyrinth.Board, seats int) (labyrinth.Table, error) {
 			return labyrinth.Table{}, game.Faultf(game.ErrSeats, 0, squaresText(s.Homes), "%s, want %d", plural.Count(n, "home"), seats)
 		}
 		homes = s.Homes
+		if err := s.Layout.CheckHomes(homes...); err != nil {
+			return labyrinth.Table{}, err
+		}
 	}
 	return labyrinth.NewTable(b, homes...)
 }

@@ -7,6 +7,7 @@ import (
 	"net"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -124,23 +125,32 @@ func serverOf(t *testing.T, p peer, g script, d dialect) {
 	p.get()
 }
 
-// TestBots lets our bots play against each other through both roles of the bridge.
+// TestBots lets our bots play against each other through both roles of the bridge. Each that
+// has joined writes a record: that of the game, or with three seats one like it.
 func TestBots(t *testing.T) {
-	for seats, homes := range map[int]string{3: "a1,g1,a7"} {
+	for seats, homes := range map[int]string{2: "a1,g1", 3: "a1,g1,a7"} {
 		r, h := rules(homes), listen(t, bridge.Options{})
 		start := must(r.Deal(seats, 7))
 		var bots []play.Bot
 		var chairs []bridge.Chair
+		records := make(chan catalog.Record, 100)
+		var joined sync.WaitGroup
 		for range seats - 1 {
 			chairs = append(chairs, h.Sit(r))
 			bots = append(bots, chairs[len(chairs)-1].Ask)
-			go func() {
-				greedy := must(r.Bot("greedy", 1, bot.Budget{}))
-				_, err := mazecom.Join(t.Context(), dial(t, h.Addr()).Conn, "greedy", 0, bridge.Player{Rules: r, Bot: greedy}, bridge.Options{})
+			joined.Go(func() {
+				scribe := &bridge.Scribe{Done: func(rec catalog.Record, err error) {
+					if err != nil {
+						t.Error(err)
+					}
+					records <- rec
+				}}
+				p := bridge.Player{Rules: r, Bot: must(r.Bot("greedy", 1, bot.Budget{})), Scribe: scribe}
+				_, err := mazecom.Join(t.Context(), dial(t, h.Addr()).Conn, "greedy", 0, p, bridge.Options{})
 				if err != nil && t.Context().Err() == nil {
 					t.Errorf("%d seats: %v", seats, err)
 				}
-			}()
+			})
 		}
 		bots = append(bots, must(r.Bot("random", 2, bot.Budget{})))
 		rec, err := play.Run(t.Context(), r, start, bots, play.Options{Limit: 100})
@@ -149,6 +159,21 @@ func TestBots(t *testing.T) {
 		}
 		for _, c := range chairs {
 			c.Leave(bridge.End{})
+		}
+		joined.Wait()
+		close(records)
+		n := 0
+		for theirs := range records {
+			n++
+			if len(theirs.Plies) < 80 || seats == 2 && !slices.Equal(rec.Plies[:len(theirs.Plies)], theirs.Plies) {
+				t.Errorf("%d seats:\n%v\n%v", seats, rec.Plies, theirs.Plies)
+			}
+			if _, err := play.States(theirs); err != nil {
+				t.Error(err)
+			}
+		}
+		if n != seats-1 {
+			t.Errorf("%d records of %d", n, seats-1)
 		}
 	}
 }

@@ -196,7 +196,7 @@ func write(t *testing.T) (g script) {
 	const board = "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL59 5 - a1,g1 a1,g1 1s "
 	s := must(g.rules.Parse(board + ":B,:H"))
 	for len(g.turns) < 60 && !s.Outcome().Over() {
-		v := g.rules.View(s, s.ToMove()).(mazecom.CardView)
+		v := g.rules.View(s, s.ToMove()).(bridge.CardView)
 		turns := v.Table().AppendTurns(nil)
 		best := bridge.Turn{Shift: turns[len(g.turns)%len(turns)].Shift}
 		best.To = turns[len(g.turns)%len(turns)].From

@@ -64,7 +64,7 @@ func run(file string, seed uint64, level string) error {
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	t := &table{ctx: ctx, session: s, bot: player, file: file, shown: s.Last() - 1}
-	t.geometry = render.SVGGeometry(s.State().Table().Board().Side())
+	t.geometry = render.SVGGeometry(s.State().Table().Board())
 	if err := t.save(); err != nil { // before the person plays in vain
 		return err
 	}

@@ -2,7 +2,10 @@
 
 package bitboard
 
-import "math/bits"
+import (
+	"math/bits"
+	"sync/atomic"
+)
 
 // A Line is a line of tiles that a slot pushes, in the direction of the push.
 // The zero Line is that of a slot that the board does not have.
@@ -21,31 +24,96 @@ type Line struct {
 	column bool
 }
 
-// lines holds the lines of a board by its side, in canonical order.
-var lines = func() (all [8][]Line) {
-	for side := 3; side <= 7; side += 2 {
-		for from := range 4 {
-			for k := 2; k < side; k += 2 {
-				all[side] = append(all[side], newLine(from, k, side))
+// The smallest and the largest number of columns and of rows.
+const (
+	MinSize = 2
+	MaxSize = 7
+)
+
+// SizeOf returns the number of a size, below 64.
+func SizeOf(cols, rows int) uint8 { return uint8(cols&7<<3 | rows&7) }
+
+// SlotsOf returns the slots of a board as a set of bits, by their numbers; the lowest
+// comes first in the canonical order. Bit k of the lower half of sliding is set if column
+// k has slots, and bit k of the upper half if row k has them.
+func SlotsOf(sliding uint16) uint32 {
+	s := uint32(sliding)
+	return s&0xff*0x101 | s>>8*0x1010000
+}
+
+// A Rim holds all lines that boards of a size can have, by the numbers of their slots.
+// Which of them a board has, says the set of its slots. The others are the zero Line, and
+// so is number 0, which no slot has.
+type Rim [32]Line
+
+// rims holds the rims that have been needed, by the number of their size.
+var rims [64]atomic.Pointer[Rim]
+
+// RimOf returns the lines of a size. It is shared and must not be changed.
+func RimOf(size uint8) *Rim {
+	if rim := rims[size&63].Load(); rim != nil {
+		return rim
+	}
+	return newRim(size & 63)
+}
+
+// newRim makes the lines of a size and keeps them.
+func newRim(size uint8) *Rim {
+	rim, cols, rows := new(Rim), int(size>>3), int(size&7)
+	for k := 1; k <= cols && rows >= MinSize; k++ {
+		rim[k], rim[8|k] = newLine(0, k, cols, rows), newLine(1, k, cols, rows)
+	}
+	for k := 1; k <= rows && cols >= MinSize; k++ {
+		rim[16|k], rim[24|k] = newLine(2, k, cols, rows), newLine(3, k, cols, rows)
+	}
+	rims[size].Store(rim)
+	return rim
+}
+
+// LinesOf returns lines in the canonical order of their slots, all those of a board with
+// the given slots among them. A loop over them leaves out those that are not in the set,
+// which is as fast as leaving out the banned one. The slice is shared and must not be
+// changed.
+func LinesOf(size uint8, slots uint32) []Line {
+	if c := &published[size&7]; slots == c.slots && size>>3 == size&7 {
+		return c.lines // no others, and close together
+	}
+	return RimOf(size)[:]
+}
+
+// published holds the slots and the lines of the published boards, by side.
+var published = func() (all [8]struct {
+	slots uint32
+	lines []Line
+}) {
+	for i := range all {
+		all[i].slots = 1 // of no board
+	}
+	for _, side := range []int{3, 5, 7} {
+		b := &all[side]
+		b.slots = SlotsOf(uint16(1<<side-1) & 0x54 * 0x101)
+		for number, l := range RimOf(SizeOf(side, side)) {
+			if b.slots>>number&1 != 0 {
+				b.lines = append(b.lines, l)
 			}
 		}
 	}
 	return all
 }()
 
-// Lines returns the lines of a board with the given side in the canonical order
-// of their slots: north, south, west, east, each by column or row. It returns
+// Lines returns the lines of a published board with the given side in the canonical
+// order of their slots: north, south, west, east, each by column or row. It returns
 // none if there is no such board. The slice is shared and must not be changed.
-func Lines(side int) []Line { return lines[side&7] }
+func Lines(side int) []Line { return published[side&7].lines }
 
 // newLine returns the line that is pushed from a side, given by its place in
 // N, S, W, E, along column or row k.
-func newLine(from, k, side int) Line {
+func newLine(from, k, cols, rows int) Line {
 	l := Line{Slot: uint8(from<<3 | k), column: from < 2}
-	near, far := 8*k+1, 8*k+side
+	near, far := 8*k+1, 8*k+cols
 	step := 1
 	if l.column {
-		near, far, step = 8+k, 8*side+k, 8
+		near, far, step = 8+k, 8*rows+k, 8
 	}
 	for at := near; at <= far; at += step {
 		l.Mask |= 1 << at

@@ -3,8 +3,8 @@
 package bitboard
 
 // The shapes of tiles, each as the open sides of its first orientation, a sum as in
-// [Sides.At]. No box has a cross, but a search can insert one to learn what any tile
-// could do.
+// [Sides.At]. No published box has a cross, but a search can insert one to learn what any
+// tile could do.
 const (
 	Straight uint8 = 5
 	Corner   uint8 = 3
@@ -16,7 +16,7 @@ const (
 // of them: clockwise from the first one. There are none for other sides. The slices are
 // shared and must not be changed.
 var Orientations = func() (all [16][]uint8) {
-	for _, ways := range [][]uint8{{Straight, 10}, {Corner, 6, 12, 9}, {Junction, 14, 13, 11}} {
+	for _, ways := range [][]uint8{{Straight, 10}, {Corner, 6, 12, 9}, {Junction, 14, 13, 11}, {Cross}} {
 		for _, open := range ways {
 			all[open] = ways
 		}
@@ -33,6 +33,5 @@ var shapes = func() (all [16]uint8) {
 			all[open] = ways[0]
 		}
 	}
-	all[Cross] = Cross
 	return all
 }()

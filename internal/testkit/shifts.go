@@ -123,6 +123,15 @@ func (s ShiftsState) Play(ply game.Ply) (ShiftsState, error) {
 	return after, err
 }
 
+// Do implements [game.InPlace], in place of the method of the state in it.
+func (s *ShiftsState) Do(ply game.Ply) error {
+	next, err := s.Play(ply)
+	if err == nil {
+		*s = next
+	}
+	return err
+}
+
 // View returns what seat p may see.
 func (s ShiftsState) View(p game.Player) ShiftsView {
 	return ShiftsView{s.State.View(p), s.more, s.rules}

@@ -153,3 +153,15 @@ func BadDeals() []BadDeal {
 		{Name: "too few tiles", Layout: tooFew, Seats: 2, Want: labyrinth.ErrLayout},
 	}
 }
+
+// Published returns a layout with the size and the fixed squares of a published board:
+// those in the odd columns and rows. It has no tiles and no starts yet.
+func Published(side int) labyrinth.Layout {
+	l := labyrinth.Layout{Cols: side, Rows: side}
+	for row := 1; row <= side; row += 2 {
+		for col := 1; col <= side; col += 2 {
+			l.FixedAt = l.FixedAt.With(labyrinth.SquareAt(col, row))
+		}
+	}
+	return l
+}

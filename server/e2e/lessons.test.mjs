@@ -51,8 +51,15 @@ for (const { variant, language } of lessons) {
     const { page } = await person({ language, width: 360, height: 640, touch: true });
     let n = 0, done = 0;
     await watchButtons(page);
-    const scenes = await open(server, page, variant), all = scenes.reduce((sum, scene) => sum + deeds(scene), 0), head = page.locator(".lesson-head");
+    const scenes = await open(server, page, variant), parts = inParts(scenes), head = page.locator(".lesson-head");
+    let all = 0;
     for (let event of scenes) {
+      const part = parts.find(([first]) => first === event);
+      if (part) {
+        if (n > 0) await expect(page.locator("#play-on"), "a part is enough to play").toBeVisible();
+        [all, done] = [deedsOf(part), 0];
+        assert.ok(all <= 8, "a part takes a minute");
+      }
       if (n > 0) {
         await page.locator("#next").tap();
         await reached(page, ++n);
@@ -92,6 +99,12 @@ for (const { variant, language } of lessons) {
     }
   });
 }
+
+/** How many deeds scenes have. @param {Taught[]} scenes */
+const deedsOf = (scenes) => scenes.reduce((sum, scene) => sum + deeds(scene), 0);
+
+/** The parts of a lesson. @param {Taught[]} scenes @returns {Taught[][]} */
+const inParts = (scenes) => scenes.reduce((parts, scene) => (parts.length > 0 && deedsOf([...parts[parts.length - 1], scene]) <= 8 ? [...parts.slice(0, -1), [...parts[parts.length - 1], scene]] : [...parts, [scene]]), /** @type {Taught[][]} */ ([]));
 
 /** How many plies of the learner lead through a scene. @param {Taught} event @returns {number} */
 const deeds = ({ next: [next] }) => (next ? (next.update.by === 1 ? 1 : 0) + deeds(next) : 0);

@@ -156,7 +156,7 @@ test("the puzzle of the day is one click away, and everybody's is the same", asy
     await page.locator(".game", { hasText: /^Labyrinth · Puzzle of the day · / }).waitFor();
     goals.push(await page.locator(".headline").innerText());
     await page.locator("#hint").click();
-    await page.locator(".notice", { hasText: /^Hint \(the tile is turned already\): Shift/ }).waitFor();
+    await page.locator(".notice", { hasText: /^Hint: this arrow, with the tile as it lies now/ }).waitFor();
     await expect(page.locator("#resign")).toHaveCount(0);
     await expect(page.locator(".puzzle input")).toHaveValue(/#\/daily\/\d{4}-\d\d-\d\d$/);
   }

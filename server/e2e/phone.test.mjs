@@ -82,7 +82,7 @@ test("a message, what declines it, the goal and the spare tile fit on a phone of
     await inWindow(page, "#confirm", "#back", ".message-card", ".spare-tile");
     await expect(page.locator(".actions [data-pick=decline]"), "a preview asks one thing").toHaveCount(0);
     await tap(page, "#back");
-    const hint = phrases["hint.turned"].replace("{plies}", phrases["prompt.second"]); // of two lines; there are no hints among people
+    const hint = `${phrases["hint.arrow"]} ${phrases["hint.home"]}`; // of two lines; there are no hints among people
     await page.locator(".notice").evaluate((notice, words) => { notice.textContent = words; notice.hidden = false; }, hint);
     await inWindow(page, ".board svg", ".headline", ".goals .card", ".spare-tile", ".notice", ".actions [data-pick]");
     await unscrolled(page, language);

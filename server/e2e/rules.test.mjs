@@ -71,13 +71,13 @@ test("the rules in the lobby and at the table are those that are chosen", async 
   await page.locator("select[name=option-Edition]").selectOption("anniversary");
   await text.getByText("Zurück auf das Startfeld muss niemand").waitFor();
   await page.locator("select[name=option-Cards]").selectOption("private");
-  await text.getByText("hält sie vor den anderen verborgen").waitFor();
+  await text.getByText("zeigt sie den anderen nicht").waitFor();
   await expect(text).toHaveText(/Zurück auf das Startfeld muss niemand/, { useInnerText: true });
   await page.locator("#open").click();
   await page.locator(".in-force summary", { hasText: /^Optionen dieses Tisches: Ausgabe: Jubiläum · Karten: Auf der Hand \(Hausregel\)$/ }).click();
   await page.locator(".in-force li", { hasText: "Rückkehr aufs Startfeld nötig: Nein" }).waitFor();
   await page.locator(".howto summary").click();
-  await text.getByText("hält sie vor den anderen verborgen").waitFor();
+  await text.getByText("zeigt sie den anderen nicht").waitFor();
   await expect(page.locator("#square-a1"), "pictures of the rules repeat no id").toHaveCount(1);
 });
 

@@ -22,7 +22,7 @@ test("a game against a bot needs no server, and is kept when the page is loaded 
   await page.locator(".history", { hasText: "shifts" }).waitFor();
   await page.locator(".board .slot.can").first().waitFor(); // the bot has played
   await page.locator("#hint").click();
-  await page.locator(".notice", { hasText: /^Hint \(the tile is turned already\): Shift/ }).waitFor();
+  await page.locator(".notice", { hasText: /^Hint: this arrow, with the tile as it lies now/ }).waitFor();
   await page.locator("#takeback").click();
   await page.locator(".history", { hasText: "taken back" }).first().waitFor();
   await page.locator("#resign").click();
@@ -35,7 +35,9 @@ test("a game against a bot needs no server, and is kept when the page is loaded 
 test("two friends share a device, and neither sees the other's card", async ({ site, person }) => {
   const { page } = await person({ width: 360, height: 640, touch: true });
   await page.goto(site);
-  await page.locator("#start-friends").tap();
+  await page.locator("#start-here").tap();
+  for (const [i, name] of ["Ann", "Bob"].entries()) await page.locator(`[name=name-${i + 1}]`).fill(name);
+  await page.locator("#together-start").tap();
   await e2e.ready(page);
   /** @type {string[]} */
   const cards = [];
@@ -51,7 +53,7 @@ test("two friends share a device, and neither sees the other's card", async ({ s
     await page.locator("#pass").tap();
   }
   assert.notEqual(cards[0], cards[1]);
-  await page.locator(".players", { hasText: "Seat 2" }).waitFor();
+  await page.locator(".players", { hasText: "Bob" }).waitFor();
 });
 
 test("a puzzle is solved by its hints in as many turns as it says, and has a link", async ({ site, person }) => {

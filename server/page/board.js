@@ -101,7 +101,7 @@ export class Board {
    * @param {Map<string, string>} picks each with words for it
    * @param {readonly string[]} chosen the picks that are chosen already
    * @param {boolean} focus whether the keyboard's place is on the board
-   * @param {Map<string, string>} places where picks are that have no place of their own, such as directions
+   * @param {Map<string, string>} places where picks are that have no place of their own, such as directions and cards
    * @param {number} width of what comes onto a square, in squares: it covers others to the right and below
    */
   offer(picks, chosen, focus = this.element.contains(document.activeElement), places = new Map(), width = 1) {
@@ -113,7 +113,7 @@ export class Board {
     const first = this.#picks.has(this.#focus) ? this.#focus : this.#picks.keys().next().value;
     const hits = [...this.#picks].map(([pick, words]) => this.#hit(pick, words, pick === first, chosen.includes(pick)));
     this.#showHits(hits.sort((a, b) => b.size - a.size).map(({ element }) => element)); // the small ones on top: squares over slots and legends
-    this.#mark(new Map(), [...[...this.#picks.keys()].map((pick) => [pick, places.has(pick) ? "victim" : "can"]), ...chosen.map((pick) => [pick, "chosen"]), ...this.hinted.map((pick) => [pick, "hinted"])]);
+    this.#mark(new Map(), [...[...this.#picks.keys()].map((pick) => [pick, places.has(pick) && this.#place(pick).matches(".token") ? "victim" : "can"]), ...chosen.map((pick) => [pick, "chosen"]), ...this.hinted.map((pick) => [pick, "hinted"])]);
     if (focus && first !== undefined) this.focus();
   }
 
@@ -163,15 +163,15 @@ export class Board {
     hit.append(made);
   }
 
-  /** Draws an arrow from one place to another, for a hint. @param {string} from @param {string} to */
-  arrow(from, to) {
-    const [a, b] = [from, to].map((square) => this.element.querySelector(`#square-${CSS.escape(square)}`));
-    if (!a || !b) return;
-    const start = middle(/** @type {any} */ (a)), end = middle(/** @type {any} */ (b)), far = Math.hypot(end.x - start.x, end.y - start.y);
-    if (far === 0) return;
-    const [dx, dy] = [(end.x - start.x) / far, (end.y - start.y) / far], tip = { x: end.x - 18 * dx, y: end.y - 18 * dy };
+  /** Draws an arrow along squares, for a hint. @param {readonly string[]} squares */
+  arrow(squares) {
+    const stops = squares.flatMap((square) => [...this.element.querySelectorAll(`#square-${CSS.escape(square)}`)]).map((one) => middle(/** @type {any} */ (one)));
+    const [start, end] = stops.slice(-2);
+    if (!end) return;
+    const far = Math.hypot(end.x - start.x, end.y - start.y) || 1, [dx, dy] = [(end.x - start.x) / far, (end.y - start.y) / far], tip = { x: end.x - 18 * dx, y: end.y - 18 * dy };
     const layer = this.element.querySelector("g.hint") ?? this.picture?.board.appendChild(shape("g", { class: "hint" }));
-    const d = `M${start.x} ${start.y}L${tip.x} ${tip.y}M${tip.x - 16 * dx - 12 * dy} ${tip.y - 16 * dy + 12 * dx}L${tip.x} ${tip.y}L${tip.x - 16 * dx + 12 * dy} ${tip.y - 16 * dy - 12 * dx}`;
+    const line = [...stops.slice(0, -1), tip].map(({ x, y }) => `${x} ${y}`).join("L");
+    const d = `M${line}M${tip.x - 16 * dx - 12 * dy} ${tip.y - 16 * dy + 12 * dx}L${tip.x} ${tip.y}L${tip.x - 16 * dx + 12 * dy} ${tip.y - 16 * dy - 12 * dx}`;
     layer?.append(shape("path", { class: "under", d }), shape("path", { d }));
   }
 

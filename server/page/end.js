@@ -2,11 +2,11 @@
 // ways to share it. The cards of everybody are in the list of players.
 
 import { path } from "./animate.js";
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
 import { chip, linkLine } from "./panel.js";
 import { lies, stand, totals, turnsOf } from "./played.js";
-import { markName, pictureOf } from "./words.js";
+import { markName, pictureOf, variantName } from "./words.js";
 
 /** @typedef {import("./types").Update} Update */
 /** @typedef {{seat: number, sign: string, far: number}} Find a picture or mark, and the squares walked to it */
@@ -29,15 +29,32 @@ export class Story {
     return lies(this.#events);
   }
 
-  /** @param {import("./types").View} view @param {import("./words.js").Words} words @returns {HTMLElement} */
-  show(view, words) {
-    const turns = totals(turnsOf(this.#events, view.players.length === 1)), seats = ranked(view).filter(({ seat }) => turns.has(seat));
+  /** Says what each seat has done, and the best find. @param {import("./types").View} view @param {import("./words.js").Words} words */
+  #told(view, words) {
+    const turns = totals(turnsOf(this.#events, view.players.length === 1));
     const best = this.#events.reduce((far, { find }) => (find && find.far > (far?.far ?? 0) ? find : far), /** @type {Find | undefined} */ (undefined)); // after the longest walk
-    return h("div", { class: "story" },
-      ...points(view, words),
-      h("ul", {}, ...seats.map(({ seat }) => h("li", {}, chip(view, seat), t("end.turns", { who: words.who(seat), n: turns.get(seat) ?? 0 })))),
-      best && h("p", { text: t("end.best", { who: words.who(best.seat), picture: best.sign.startsWith("*") ? markName(best.sign) : pictureOf(view, best.sign), n: best.far }) }));
+    return {
+      rows: ranked(view).filter(({ seat }) => turns.has(seat)).map((player) => ({ chip: chip(view, player.seat), text: [t("end.turns", { who: words.who(player.seat), n: turns.get(player.seat) ?? 0 }), found(player)].filter(Boolean).join(" · ") })),
+      best: best ? t("end.best", { who: words.who(best.seat), picture: best.sign.startsWith("*") ? markName(best.sign) : pictureOf(view, best.sign), n: best.far }) : "",
+    };
   }
+
+  /**
+   * Shows the story, and offers it as a picture.
+   * @param {import("./types").View} view @param {import("./words.js").Words} words @param {string[]} [more] what else the picture says @returns {HTMLElement}
+   */
+  show(view, words, more = []) {
+    const { rows, best } = this.#told(view, words), list = h("ul", {}, ...rows.map(({ chip, text }) => h("li", {}, chip, text)));
+    const lines = [best, words.reason(view, this.#events.at(-1)?.by ?? null), ...more].filter(Boolean);
+    const save = async () => (await import("./souvenir.js")).keep({ title: variantName(view.variant), headline: words.outcome(view, null), rows, lines });
+    return h("div", { class: "story" }, ...points(view, words), list, best && h("p", { text: best }), button(t("share.picture"), save, { icon: "save", id: "save-story" }));
+  }
+}
+
+/** Says how many of its cards a seat has found, in a game with cards. @param {import("./types").PlayerFacts} player */
+function found({ found = [], glowFound = [], left = 0, glowLeft = [] }) {
+  const n = found.length + glowFound.length, all = n + left + glowLeft.length;
+  return all > 0 ? t("end.found", { n, all }) : "";
 }
 
 /** The players, the winners first, and then by points. @param {import("./types").View} view */

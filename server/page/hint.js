@@ -1,8 +1,9 @@
-// This file shows a hint: it marks the plies of a turn on the board, and says them.
+// This file shows a hint: it marks the plies of a turn on the board, and says what they do.
 
+import { path } from "./animate.js";
 import { battle, turnOf } from "./battle.js";
 import { t } from "./i18n.js";
-import { after, isPush } from "./preview.js";
+import { after, isPush, isSquare } from "./preview.js";
 import { glowName, pictureName } from "./words.js";
 
 /**
@@ -18,6 +19,12 @@ export function turnWords(words, view, plies) {
   return said.join(" → ");
 }
 
+/** What is on a square, by its name, or nothing. @param {import("./types").View} view @param {string} square */
+function nameOf(view, square) {
+  const tile = view.board.rows[Number(square.slice(1)) - 1]?.[square.charCodeAt(0) - 97];
+  return tile?.name ? pictureName(tile.name) : tile?.mark ? glowName(tile.mark) : "";
+}
+
 /**
  * Says in a sentence what the first push of a turn is for: the goal, or the home, to which it opens the way. Where it opens
  * none, nothing is said.
@@ -28,16 +35,23 @@ export function purpose(view, plies) {
   if (!isPush(plies[0] ?? "") || view.reach?.includes(end)) return "";
   const then = after(view, plies[0]);
   if (!then.targets?.includes(end)) return "";
-  const tile = then.board.rows[Number(end.slice(1)) - 1]?.[end.charCodeAt(0) - 97], name = tile?.name ? pictureName(tile.name) : tile?.mark ? glowName(tile.mark) : "";
+  const name = nameOf(then, end);
   return name ? t("hint.opens", { picture: name }) : end === view.homes?.[Number(view.toMove) - 1] ? t("hint.home") : "";
 }
 
-/** A hint for a turn. It shows the rest of the turn until the turn ends or another ply is played. */
+/** Says where a walk ends: by what is there, since the board marks the square. @param {import("./types").View} view before the walk @param {string} end */
+function where(view, end) {
+  const name = nameOf(view, end);
+  return end === view.pawns?.[Number(view.toMove) - 1] ? t("hint.stay") : name ? t("hint.to", { picture: name }) : t("hint.there");
+}
+
+/** A hint for a turn: first the arrow of a push, then the way. It shows the rest of the turn until the turn ends or another ply is played. */
 export class Hint {
   /** @type {readonly string[]} */
   #plies = [];
+  more = false; // whether the way can be shown, too
 
-  /** @param {{board: import("./board.js").Board, turn: import("./turn.js").Turn, words: import("./words.js").Words, notice: import("./notice.js").Notice}} host */
+  /** @param {{board: import("./board.js").Board, turn: import("./turn.js").Turn, words: import("./words.js").Words, notice: import("./notice.js").Notice, live: HTMLElement}} host */
   constructor(host) {
     this.host = host;
   }
@@ -47,23 +61,52 @@ export class Hint {
     const same = kind !== "ply" && kind !== "undo"; // somebody has left, say
     const rest = same ? this.#plies : ply === this.#plies[0] ? this.#plies.slice(1) : [];
     this.#plies = this.host.board.hinted = [];
+    this.more = false;
     return rest;
   }
 
-  /** Marks a turn on the board, and says its plies. @param {import("./types").View | undefined} view @param {readonly string[]} plies */
+  /** Marks a turn on the board, and says what it does. @param {import("./types").View | undefined} view @param {readonly string[]} plies */
   show(view, plies) {
-    const { board, turn, words, notice } = this.host, choice = view?.choices?.find(({ ply }) => ply === plies[0]);
+    const { board, turn, words, notice, live } = this.host, choice = view?.choices?.find(({ ply }) => ply === plies[0]);
     if (!view || !choice) return notice.say(t("hint.none"));
     this.#plies = plies;
+    this.more = isPush(plies[0]) && isSquare(plies[1] ?? "");
     turn.cancel(true);
-    const way = choice.picks[choice.kinds.indexOf("orientation")];
-    if (way) turn.face(way);
+    if (isPush(plies[0])) return this.#arrow(view);
     const move = view.board.pieces && turnOf(plies[0]);
     board.point(move ? [move.from] : plies.flatMap((ply) => ply.split(/[:\-x@]/)));
     if (move) {
-      board.arrow(move.from, move.at);
-      for (const { square } of (move.way && battle(view, move.from, move.at, move.way)?.victims) || []) board.arrow(move.at, square);
+      board.arrow([move.from, move.at]);
+      for (const { square } of (move.way && battle(view, move.from, move.at, move.way)?.victims) || []) board.arrow([move.at, square]);
     }
-    notice.say([t(way ? "hint.turned" : "hint.text", { plies: turnWords(words, view, plies) }), purpose(view, plies)].filter(Boolean).join(". "), false, true);
+    const all = t("hint.text", { plies: turnWords(words, view, plies) }), walks = isSquare(plies[0]) && Array.isArray(view.board.rows);
+    if (walks) live.textContent = all;
+    notice.say(walks ? where(view, plies[0]) : all, false, true);
+  }
+
+  /** Shows the first step: the arrow, how the tile lies, and what for. @param {import("./types").View} view */
+  #arrow(view) {
+    const { board, turn, words, notice, live } = this.host, [slot, way] = this.#plies[0].split(":");
+    turn.face(way);
+    board.point([slot]);
+    live.textContent = t("hint.text", { plies: turnWords(words, view, this.#plies.slice(0, 1)) });
+    notice.say([t("hint.arrow"), purpose(view, this.#plies)].filter(Boolean).join(" "), false, true);
+  }
+
+  /** Shows the second step: the push before it is made, and the way after it. @param {import("./types").View} view */
+  showWay(view) {
+    const { board, turn, words, notice, live } = this.host, [push, end] = this.#plies, [slot, way] = push.split(":");
+    if (turn.foreseen !== push) {
+      turn.cancel(true);
+      turn.face(way);
+      turn.pick(slot);
+    }
+    const then = after(view, push);
+    board.point([slot, end]);
+    board.arrow(path(then, then.pawns?.[Number(view.toMove) - 1] ?? end, end));
+    this.more = false;
+    const all = t("hint.text", { plies: turnWords(words, view, this.#plies) });
+    setTimeout(() => { live.textContent = all; }); // after what the preview says
+    notice.say(where(then, end), false, true);
   }
 }

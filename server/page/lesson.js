@@ -4,6 +4,7 @@
 import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
 import { isSquare } from "./preview.js";
+import { printed } from "./rules.js";
 import { hold, load, save } from "./store.js";
 import { showTable } from "./table.js";
 import { RequestError } from "./transport.js";
@@ -17,8 +18,25 @@ import { errorText, variantName } from "./words.js";
 const files = { standard: "lesson-standard.json", kids: "lesson-kids.json", glow: "lesson-glow.json", anniversary: "lesson-anniversary.json", battlechess: "lesson-battlechess.json" };
 const me = 1; // the seat of the learner
 
+const most = 8; // things to do in a part of a lesson: about a minute
+
 /** How many plies of the learner lead from an event to the end of its scene. @param {Taught} event @returns {number} */
 const deeds = ({ next: [next] }) => (next ? Number(next.update.by === me) + deeds(next) : 0);
+
+/** How many deeds scenes have. @param {readonly Taught[]} scenes */
+const deedsOf = (scenes) => scenes.reduce((sum, scene) => sum + deeds(scene), 0);
+
+/** Puts scenes into parts, after each of which the learner can play. @param {readonly Taught[]} scenes */
+function inParts(scenes) {
+  /** @type {Taught[][]} */
+  const parts = [];
+  for (const scene of scenes) {
+    const last = parts.at(-1);
+    if (last && deedsOf([...last, scene]) <= most) last.push(scene);
+    else parts.push([scene]);
+  }
+  return parts;
+}
 
 /** Says which game is taught and what to do, and goes on where there is nothing to do. */
 class Guide {
@@ -27,8 +45,8 @@ class Guide {
     const leave = () => { location.hash = `#/${back}`; };
     this.variant = variant;
     this.at = at;
-    this.later = [...scenes]; // scenes to come
-    this.all = this.#deeds();
+    this.parts = inParts(scenes);
+    this.scene = scenes[0];
     this.step = h("span");
     this.words = h("p", { "aria-live": "polite", id: "lesson-words" });
     this.next = button(t("lesson.next"), go, { class: "primary", id: "next" });
@@ -43,19 +61,17 @@ class Guide {
   /** @param {Update} update */
   add({ n }) {
     const event = this.at(n), { say, next } = event, square = next[0]?.update.ply ?? "";
-    if (event === this.later[0]) this.later.shift();
-    const over = next.length === 0, done = over && this.later.length === 0, before = this.all - this.#deeds() - deeds(event);
-    this.step.textContent = t("lesson.step", { n: before + (over ? 0 : 1), all: this.all });
-    if (say) this.words.textContent = say.map((key) => t(key, { square })).join(" ");
-    this.next.hidden = !over || done;
+    if (this.parts.some((part) => part.includes(event))) this.scene = event;
+    const part = this.parts.find((scenes) => scenes.includes(this.scene)) ?? [], later = part.slice(part.indexOf(this.scene) + 1), all = deedsOf(part);
+    const over = next.length === 0, done = over && later.length === 0, more = done && part !== this.parts.at(-1);
+    this.step.textContent = t("lesson.step", { n: all - deedsOf(later) - deeds(event) + (over ? 0 : 1), all });
+    if (say) this.words.textContent = [...say, ...(more ? ["lesson.part"] : [])].map((key) => t(key, { square })).join(" ");
+    this.next.hidden = !over || (done && !more);
+    this.next.textContent = t(more ? "lesson.more" : "lesson.next");
+    this.next.classList.toggle("primary", !more);
     this.play.hidden = !done;
     if (done) save("lessons", [...new Set([...load("lessons", []), this.variant])]);
     if (over && document.documentElement.classList.contains("keyboard")) (done ? this.play : this.next).focus();
-  }
-
-  /** How many deeds the scenes to come have. */
-  #deeds() {
-    return this.later.reduce((sum, scene) => sum + deeds(scene), 0);
   }
 
   turned() {}
@@ -125,7 +141,7 @@ function offered({ update, next }) {
 
 /** Opens a first game, against a weak bot. @param {import("./types").Transport} transport @param {string} variant */
 async function playOn(transport, variant) {
-  const { id, seats } = await transport.open({ variant, options: {}, seats: [{ name: t("lobby.defaultName") }, { bot: "easy" }], practice: true });
+  const { id, seats } = await transport.open({ variant, options: printed(variant), seats: [{ name: t("lobby.defaultName") }, { bot: "easy" }], practice: true });
   hold({ id, seat: 1, token: seats[0].token ?? "", variant, when: Date.now() });
   location.hash = `#/t/${id}`;
 }

@@ -8,9 +8,9 @@ import { button, h, hasIcon, icon } from "./dom.js";
 import { has, t } from "./i18n.js";
 import { isName, tidy } from "./names.js";
 import { puzzleCard, puzzleVariant } from "./puzzle.js";
-import { inForce, isHouse, noteOn, RulesBox, rulesOf, usual } from "./rules.js";
+import { inForce, isHouse, noteOn, printed, RulesBox, rulesOf, usual } from "./rules.js";
 import { Corners, isSeats, seatBoxes, setBoxes } from "./seats.js";
-import { hold, load, save } from "./store.js";
+import { heldSeat, hold, load, save } from "./store.js";
 import { wanted } from "./wanted.js";
 import { botLevel, errorText, optionName, valueName, variantName, variantSummary } from "./words.js";
 import { yours } from "./yours.js";
@@ -18,6 +18,8 @@ import { yours } from "./yours.js";
 /** @typedef {import("./types").Variant} Variant */
 
 const hidden = ["random", "greedy", "lookahead", "mcts"]; // the bots that people do not choose from, if there are others
+/** What a child of an age gets, of the options that a game has: fewer cards, to be seen by all, and for the youngest no way home. */
+const ages = { 7: { Deal: ["6-each", "3-each"], Cards: ["open"] }, 4: { Deal: ["3-each"], Cards: ["open"], Return: ["no"], ChildReturn: ["no"] } };
 const times = [0, 30, 60, 120, 300, 86400];
 
 class Lobby {
@@ -52,13 +54,16 @@ class Lobby {
       h("fieldset", { class: "games" }, h("legend", { text: t("lobby.game") }), ...this.variants.map((v) => this.#game(v))),
       h("div", { class: "about-row" }, this.about, this.learn = button(t("lesson.start"), () => this.#learn(), { icon: "learn", id: "learn" })),
       this.asked = h("p", { class: "notice", role: "alert", hidden: true }),
-      h("label", { class: "field name" }, h("span", { text: t("lobby.name") }),
+      h("div", { class: "person" }, h("label", { class: "field" }, h("span", { text: t("lobby.name") }),
         this.name = h("input", { type: "text", name: "name", maxlength: "40", autocomplete: "nickname", value: load("name", ""), placeholder: t("lobby.defaultName"), oninput: () => { save("name", this.name.value.trim() || undefined); this.asked.hidden = true; } })),
+        this.#select(t("age.title"), "age", ["any", "7", "4"].map((age) => [age, t(`age.${age}`)]), load("age", "any"), (age) => { save("age", age); this.#showRules(); this.#fill(this.#seats.length); }),
+        this.eased = h("p", { class: "note", id: "eased", "aria-live": "polite" })),
       h("div", { class: "start" },
-        button(t("start.bot"), () => this.#start("bot"), { icon: "bot", class: "primary big", id: "start-bot" }),
+        this.bot = button(t("start.bot"), () => this.#start("bot"), { icon: "bot", class: "primary big", id: "start-bot" }),
         this.transport.local ? null : button(t("start.friends"), () => this.#start("friend"), { icon: "person", class: "big", id: "start-friends" }),
         worker && button(t("start.here"), () => { location.hash = `#/together/${this.variant.name}`; }, { icon: "family", class: "big", id: "start-here" }),
         this.transport.daily ? this.#daily() : null,
+        this.transport.openTables ? button(t("start.anyone"), () => this.#meet(), { icon: "hello", class: "big", id: "start-anyone" }) : null,
         this.transport.local ? null : button(t("lobby.watch"), () => this.#watch(), { icon: "eye", class: "quiet", id: "watch-bots" })),
       this.error,
       this.more = h("details", { class: "more", open: load("more", false) || null, ontoggle: () => { save("more", this.more.open); this.#showNotes(); } }, h("summary", { text: t("start.more") }),
@@ -92,9 +97,35 @@ class Lobby {
   /** Opens a table at once: for two, with a bot or a friend. The bot, rules, name and times are those of the form. @param {"bot" | "friend"} against @param {boolean} [learn] */
   #start(against, learn) {
     if (against === "friend" && !this.transport.local && !this.name.value.trim()) return this.#ask("lobby.askName");
-    const { min } = this.variant.seats;
-    const other = against === "friend" ? "friend" : this.#seats.find((who) => this.bots.includes(who)) ?? suggested(this.bots);
+    const { min } = this.variant.seats, other = against === "friend" ? "friend" : this.#rival();
     this.#open(["me", ...Array.from({ length: Math.max(2, min) - 1 }, () => other)], learn);
+  }
+
+  /** The bot of a game that is opened at once. */
+  #rival = () => this.#seats.find((who) => this.bots.includes(who)) ?? this.#newBot();
+
+  /** The bot of a seat that is added: the weakest for a child. */
+  #newBot = () => (this.#child ? this.bots[0] : suggested(this.bots));
+
+  /** The age of the child that plays, or nothing. @returns {4 | 7 | undefined} */
+  get #child() {
+    const age = this.form.elements.age.value;
+    return age === "4" ? 4 : age === "7" ? 7 : undefined;
+  }
+
+  /** Takes a free seat at a table of the game that looks for players, or opens one for anybody. */
+  async #meet() {
+    if (!this.name.value.trim()) return this.#ask("lobby.askName");
+    const { transport, variant } = this, tables = await transport.openTables?.().catch(() => []) ?? [];
+    const found = tables.find((table) => table.variant === variant.name && !heldSeat(table.id));
+    if (!found) return this.#open(["me", "anyone"]);
+    try {
+      const { seat, token } = await transport.join(found.id, "", tidy(this.name.value));
+      hold({ id: found.id, seat, token, variant: variant.name, when: Date.now() });
+      location.hash = `#/t/${found.id}`;
+    } catch {
+      return this.#open(["me", "anyone"]); // somebody else has taken the seat
+    }
   }
 
   /** Asks for a name, which those read who are invited, or for another one. @param {string} why */
@@ -141,7 +172,7 @@ class Lobby {
 
   /** Makes so many seats: bots for the new ones, and one for this person. @param {number} wanted */
   #fill(wanted) {
-    while (this.#seats.length < wanted) this.#seats.push(suggested(this.bots));
+    while (this.#seats.length < wanted) this.#seats.push(this.#newBot());
     this.#seats.length = wanted;
     this.#corners.begin(this.variant, wanted);
     if (!this.#seats.includes("me")) this.#seats[0] = "me";
@@ -162,10 +193,36 @@ class Lobby {
     const check = (/** @type {string} */ name, /** @type {string} */ words) => h("label", { class: "check" }, h("input", { type: "checkbox", name }), h("span", { text: words }));
     this.rules.replaceChildren(...fields, this.practice = check("practice", t("lobby.practice")), ...(this.transport.local ? [] : [check("quiet", t("emote.off"))]));
     this.#showPractice();
-    this.#markHouse();
     this.#fitSeats();
-    this.#showNotes();
-    this.book.explain(this.variant, {});
+    const { Edition } = printed(this.variant.name);
+    if (Edition) this.form.elements["option-Edition"].value = Edition;
+    this.#ruled("Edition");
+  }
+
+  /** Makes the game easier for a child, and says how. */
+  #ease() {
+    const age = this.#child, { variant, form } = this, said = [];
+    this.eased.hidden = !age;
+    if (!age) return;
+    for (const { name, values } of variant.options) {
+      const value = (/** @type {Record<string, string[]>} */ (ages[age])[name] ?? []).find((one) => values.includes(one));
+      if (!value) continue;
+      form.elements[`option-${name}`].value = value;
+      said.push(`${optionName(name)}: ${valueName(value)}`);
+    }
+    if (variant.options.some(({ name }) => name === "Children")) {
+      const seat = String(Math.max(0, this.#seats.indexOf("me")) + 1);
+      setBoxes(this.#boxes("Children"), seat, Math.max(2, this.#seats.length));
+      said.push(`${optionName("Children")}: ${valueName(seat)}`);
+    }
+    this.#seats = this.#seats.map((who) => (this.bots.includes(who) ? this.bots[0] : who));
+    this.practice.firstChild.checked = true;
+    this.eased.textContent = [...said, t("lobby.practice")].join(" · ");
+  }
+
+  /** Says on the button how strong the bot is. */
+  #showLevel() {
+    this.bot.lastChild.replaceChildren(t("start.bot"), h("small", { text: botLevel(this.#rival()) }));
   }
 
   /** Says below each option what it changes. Nobody reads it before the options are opened. */
@@ -191,7 +248,8 @@ class Lobby {
         if (isSeats(option)) setBoxes(this.#boxes(option.name), value, this.#seats.length);
         else field.value = value;
       }
-    }
+      this.#ease();
+    } else this.eased.hidden = true; // no longer what it says
     this.#markHouse();
     this.#showNotes();
     this.book.explain(this.variant, inForce(this.variant, this.#chosen()));
@@ -243,6 +301,7 @@ class Lobby {
       ...(this.#seats.includes("anyone") ? [h("label", { class: "check" }, h("input", { type: "checkbox", name: "listed", checked: true }), h("span", { text: t("lobby.listed") }))] : []));
     this.#fitSeats();
     this.#showPractice();
+    this.#showLevel();
   }
 
   /** Seats somebody. This person sits on one seat only. @param {number} i @param {string} who */
@@ -293,7 +352,7 @@ class Lobby {
         variant: this.variant.name, options,
         seats: seats.map((who, i) => (who === "me" ? { name } : who === "anyone" ? { open: true } : who !== "friend" ? { bot: who } : this.transport.local ? { name: t("lobby.seat", { seat: i + 1 }) } : { invite: true })),
         practice: learn || (me && !friends && data.get("practice") !== null), seconds: me ? Number(data.get("seconds") ?? 0) : 0,
-        ...(total ? { total, increment } : {}), ...(seats.includes("anyone") && data.get("listed") !== null ? { listed: true } : {}),
+        ...(total ? { total, increment } : {}), ...(seats.includes("anyone") && (seats !== this.#seats || data.get("listed") !== null) ? { listed: true } : {}),
         ...(friends && data.get("quiet") !== null ? { quiet: true } : {}),
       });
       this.#sit(table, learn);

@@ -53,6 +53,10 @@ async function page([name, id, ...rest], place) {
   if (name === "together" && id) return (await part(import("./together.js"))).showTogether(transport, id, place);
   if (name === "learn" && id) return (await part(import("./lesson.js"))).showLesson(transport, id, rest.join("/"), place);
   if (name === "puzzle" && transport.puzzle) return showPuzzle(transport, transport.puzzle(Number(id), more), place);
+  if (name === "daily" && id && more === "easy" && transport.puzzle) {
+    const { easyPar, seedOf } = await part(import("./daily.js"));
+    return showPuzzle(transport, transport.puzzle(easyPar, seedOf(id)), place);
+  }
   if (name === "daily" && transport.daily) return showPuzzle(transport, transport.daily(id ?? dayOf(new Date())), place);
   return lobby(transport, place);
 }

@@ -1,5 +1,6 @@
 // This file shows a notice for a while, and a hint for its turn: what went wrong, below what a
 // turn needs, or a hint, under the headline; or at the edge of the window if that is out of sight.
+// What was asked about a piece stands behind all that a turn needs, and moves nothing of it.
 
 import { h } from "./dom.js";
 
@@ -12,19 +13,21 @@ export class Notice {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
-  /** Shows a notice, or none. @param {string} text @param {boolean} [bad] @param {boolean} [stays] until another one */
-  say(text, bad = false, stays = false) {
+  /** Shows a notice, or none. @param {string} text @param {boolean} [bad] @param {boolean} [stays] until another one @param {boolean} [aside] whether it must not move what a turn needs */
+  say(text, bad = false, stays = false, aside = false) {
     clearTimeout(this.#timer);
     this.bad = bad && text !== "";
     this.stays = stays && text !== "";
     this.element.textContent = text;
     this.element.hidden = text === "";
     this.element.classList.toggle("bad", bad);
+    this.element.classList.toggle("aside", aside);
     this.element.classList.remove("afloat");
     if (!text) return;
+    if (!stays) this.#timer = setTimeout(() => this.say(""), time);
+    if (aside) return;
     const { top, bottom } = this.element.getBoundingClientRect();
     this.element.classList.toggle("afloat", top < 0 || bottom > innerHeight);
-    if (!stays) this.#timer = setTimeout(() => this.say(""), time);
   }
 
   close() {

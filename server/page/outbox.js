@@ -14,7 +14,7 @@ export class Outbox {
   /**
    * @param {import("./types").Transport} transport
    * @param {import("./store.js").Held} held
-   * @param {(waits: boolean) => void} onwait called when a ply begins to wait, and when it has been sent
+   * @param {(waits: boolean) => void} onwait called when a ply begins to wait, and when one that waited has been sent
    */
   constructor(transport, held, onwait) {
     this.transport = transport;
@@ -42,7 +42,8 @@ export class Outbox {
    */
   async send(n, ply) {
     save(this.#key, { n, ply });
-    for (let tries = 0; ; tries++) {
+    let tries = 0;
+    for (; ; tries++) {
       try {
         await this.transport.play(this.held.id, this.held.token, n, ply);
         break;
@@ -58,7 +59,7 @@ export class Outbox {
       }
     }
     this.drop();
-    this.onwait(false);
+    if (tries > 0) this.onwait(false);
   }
 
   /** @param {number} ms */

@@ -2,6 +2,7 @@
 // table shows while one is played. A puzzle is a table with one seat, but that of the day
 // is a duel with a bot.
 
+import { before, dailyHash, dailyOf, dayInWords, levels, note, shareResult, week } from "./daily.js";
 import { button, h } from "./dom.js";
 import { language, t } from "./i18n.js";
 import { linkLine } from "./panel.js";
@@ -16,20 +17,16 @@ export const puzzleVariant = "standard"; // the game that puzzles are from
 /** The link to a puzzle. @param {number} par @param {string} seed */
 export const puzzleHash = (par, seed) => `#/puzzle/${par}/${seed}`;
 
-/** The link to the puzzle of a day. @param {string} day */
-const dailyHash = (day) => `#/daily/${day}`;
-
 /** Returns a seed that nobody chose. */
 export const newSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
-
-/** The noon of a day. @param {string} day */
-const noonOf = (day) => new Date(`${day}T12:00Z`);
 
 /** Makes the part of the lobby that offers puzzles. */
 export function puzzleCard() {
   return h("section", { class: "panel puzzles" }, h("h2", { text: t("puzzle.title") }), h("p", { text: t("puzzle.intro", { game: variantName(puzzleVariant) }) }),
     h("div", { class: "buttons" },
-      ...pars.map((par) => button(t("puzzle.par", { n: par }), () => { location.hash = puzzleHash(par, newSeed()); }, { id: `par-${par}` }))));
+      ...pars.map((par) => button(t("puzzle.par", { n: par }), () => { location.hash = puzzleHash(par, newSeed()); }, { id: `par-${par}` }))),
+    h("h3", { text: t("puzzle.daily") }), h("div", { class: "buttons two" },
+      ...levels.map((level) => button(t(`daily.${level}`), () => { location.hash = dailyHash(dayOf(new Date()), level); }, { id: `daily-${level}` }))), week());
 }
 
 /** What a table shows of its puzzle: the goal, the turns, and the end. */
@@ -41,16 +38,17 @@ export class PuzzleBar {
 
   /** @param {Puzzle} puzzle */
   constructor(puzzle) {
-    const { day, par, seed } = puzzle;
+    const { par, seed } = puzzle, daily = this.daily = dailyOf(puzzle);
     this.puzzle = puzzle;
-    const which = day ? [t("puzzle.daily"), new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeZone: "UTC" }).format(noonOf(day))] : [t("puzzle.title")];
+    const which = daily ? [t("puzzle.daily"), dayInWords(daily.day), t(`daily.${daily.level}`)] : [t("puzzle.title")];
     this.title = [variantName(puzzleVariant), ...which].join(" · ");
     this.turns = h("p", { class: "turns" });
     this.said = h("p", { class: "hidden", role: "status" }); // the end, for screen readers: a headline is not announced
     this.end = h("div", { class: "buttons" });
-    this.element = h("div", { class: "puzzle" }, this.turns, this.said, this.end,
-      day ? h("p", { class: "tip", text: t("puzzle.next", { time: midnight() }) }) : null,
-      linkLine(t("puzzle.share"), new URL(day ? dailyHash(day) : puzzleHash(par, seed), location.href).href));
+    this.ritual = h("div", { class: "ritual" });
+    this.element = h("div", { class: "puzzle" }, this.turns, this.said, this.end, this.ritual,
+      daily ? h("p", { class: "tip", text: t("puzzle.next", { time: midnight() }) }) : null,
+      linkLine(t("puzzle.share"), new URL(daily ? dailyHash(daily.day, daily.level) : puzzleHash(par, seed), location.href).href));
     this.#showEnd();
   }
 
@@ -59,9 +57,11 @@ export class PuzzleBar {
     const { n, kind, to = 0 } = update;
     const plies = kind === "start" ? 0 : kind === "undo" ? this.#plies.get(to) ?? 0 : (this.#plies.get(n - 1) ?? 0) + 1;
     this.#plies.set(n, plies);
+    const before = this.done;
     if (this.puzzle.task) this.#duel(update.view, plies);
     else this.#alone(update, plies);
     this.said.textContent = this.done ? this.headline : "";
+    if (this.daily && this.done && !before) note(this.daily.day, this.daily.level, this.solved, Math.ceil(plies / 2));
     this.#showEnd();
   }
 
@@ -87,19 +87,13 @@ export class PuzzleBar {
   }
 
   #showEnd() {
-    const { par, day } = this.puzzle;
+    const { daily } = this, { par } = this.puzzle;
+    this.ritual.replaceChildren(...(daily && this.solved ? [week(), shareResult(daily.day, daily.level)] : []));
     this.end.replaceChildren(
       button(t("puzzle.again"), () => dispatchEvent(new Event("hashchange")), { icon: "again", id: "again", class: this.done && !this.solved ? "primary" : "" }),
-      button(t(day ? "puzzle.before" : "puzzle.another"), () => { location.hash = day ? dailyHash(before(day)) : puzzleHash(par, newSeed()); }, { icon: "puzzle", class: this.solved ? "primary" : "" }));
+      button(t(daily ? "puzzle.before" : "puzzle.another"), () => { location.hash = daily ? dailyHash(before(daily.day), daily.level) : puzzleHash(par, newSeed()); }, { icon: "puzzle", class: this.solved ? "primary" : "" }));
   }
 }
 
 /** Says when the day of the puzzles ends, in the reader's time. */
 const midnight = () => new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(new Date(`${dayOf(new Date())}T24:00Z`));
-
-/** The day before another. @param {string} day */
-function before(day) {
-  const date = noonOf(day);
-  date.setUTCDate(date.getUTCDate() - 1);
-  return dayOf(date);
-}

@@ -5,6 +5,7 @@
 import "./table.js"; // which is loaded anyway: what both import is then in the same file
 import { path } from "./animate.js";
 import { button, h, still } from "./dom.js";
+import { Story } from "./end.js";
 import { turnWords } from "./hint.js";
 import { t } from "./i18n.js";
 import { bounds, shape } from "./picture.js";
@@ -125,7 +126,18 @@ export class Review {
     const bad = this.#turns.some(({ turn }) => turn.verdict), known = this.#turns.some(({ turn }) => turn.known);
     this.status.textContent = known ? (bad ? "" : t("review.none")) : t("review.unknown"); // without chances few mistakes can be seen
     const luck = seats[this.me - 1]?.luck;
-    this.luck.replaceChildren(...(luck ? [this.#bars(luck)] : []));
+    const { view } = this.host.updates()[this.host.updates().length - 1], decided = this.#decided(view.outcome?.winners ?? []), story = new Story();
+    for (const update of this.host.updates()) story.add(update);
+    const words = decided ? t("review.decided", { who: this.host.words.who(decided.turn.seat), n: this.#number(decided.turn.ply) }) : "";
+    const told = [words, ...(luck ? [`${t("luck.title", { who: this.host.words.who(this.me) })}: ${percentages(partsOf(luck)).filter(([name, , n]) => whole(name) || n !== 0).map(([name, , n]) => `${t(`luck.${name}`)} ${shareOf(name, n)}`).join(", ")}`] : [])];
+    this.luck.replaceChildren(...(decided ? [h("p", { class: "decided" }, button(words, () => this.choose(decided), { class: "quiet", id: "decided" }))] : []), ...(luck ? [this.#bars(luck)] : []),
+      ...(view.outcome ? [story.show(view, this.host.words, told)] : []));
+  }
+
+  /** The turn that cost somebody who has not won the most, if one did. @param {readonly number[]} winners */
+  #decided(winners) {
+    const lost = this.#turns.filter(({ turn }) => (turn.loss ?? 0) >= 0.05 && !winners.includes(turn.seat));
+    return lost.reduce((most, one) => ((one.turn.loss ?? 0) > (most?.turn.loss ?? 0) ? one : most), /** @type {Judged | undefined} */ (undefined));
   }
 
   /** The chance of the seat whose line it is. @param {Judgment} turn @param {number} chance of the seat that turns */
@@ -266,7 +278,7 @@ export class Review {
 
   /** Shows of what the result of a seat is made: what changed nothing is left out. @param {NonNullable<Summary["luck"]>} luck */
   #bars(luck) {
-    const parts = /** @type {[string, number][]} */ ([["prior", luck.prior], ["own", -luck.own], ["others", luck.others], ["cards", luck.cards], ["hidden", luck.hidden], ["result", luck.result]]);
+    const parts = partsOf(luck);
     const most = Math.max(1, ...parts.map(([, share]) => Math.abs(share)));
     const shown = percentages(parts).filter(([name, , n]) => whole(name) || n !== 0);
     return h("div", { class: "luck" }, h("h3", { text: t("luck.title", { who: this.host.words.who(this.me) }) }), h("p", { class: "caption", text: t("luck.sum") }),
@@ -274,10 +286,16 @@ export class Review {
         const bar = h("i", { class: n < 0 ? "less" : whole(name) ? "whole" : "more" });
         bar.style.width = `${(100 * Math.abs(share)) / most}%`;
         return h("div", { class: `of-${name}` }, h("dt", { text: t(`luck.${name}`) }, h("small", { text: t(`luck.${name}.why`) })),
-          h("dd", {}, h("span", { class: "bar", "aria-hidden": "true" }, bar), h("span", { text: whole(name) ? `${n} %` : `${n < 0 ? "−" : "+"}${Math.abs(n)}` })));
+          h("dd", {}, h("span", { class: "bar", "aria-hidden": "true" }, bar), h("span", { text: shareOf(name, n) })));
       })));
   }
 }
+
+/** The parts of a result. @param {NonNullable<Summary["luck"]>} luck @returns {[string, number][]} */
+const partsOf = (luck) => [["prior", luck.prior], ["own", -luck.own], ["others", luck.others], ["cards", luck.cards], ["hidden", luck.hidden], ["result", luck.result]];
+
+/** Says a part of a result. @param {string} name @param {number} n in percent */
+const shareOf = (name, n) => (whole(name) ? `${n} %` : `${n < 0 ? "−" : "+"}${Math.abs(n)}`);
 
 /** Rounds the parts of a result so that what is shown adds up to it. @param {[string, number][]} parts @returns {[string, number, number][]} */
 function percentages(parts) {

@@ -12,6 +12,18 @@ import { errorText, optionName, valueName } from "./words.js";
 /** Returns the value that an option has when nothing is chosen. @param {import("./types").Option} option @param {string | undefined} edition */
 export const usual = (option, edition) => option.editions[edition ?? ""] ?? option.default;
 
+/** The editions of the printings in other languages, where they are not the default of a game: rulebook.Edition of the library. @type {Record<string, Record<string, string>>} */
+const printings = {
+  standard: { ru: "classic-ru" },
+  kids: { de: "onepiece", fr: "onepiece", nl: "onepiece", it: "onepiece", es: "onepiece", pt: "onepiece", ru: "classic-ru" },
+};
+
+/** Returns the options of a game that people expect who read the page's language: the edition of its printing, unless it is the default. @param {string} variant @returns {Record<string, string>} */
+export function printed(variant) {
+  const own = printings[variant]?.[language()];
+  return own ? { Edition: own } : {};
+}
+
 /** Whether the printing of an edition says otherwise. @param {import("./types").Option} option @param {string | undefined} edition @param {string} value @returns {boolean} */
 export function isHouse(option, edition, value) {
   const house = option.house?.[edition ?? ""] ?? [];

@@ -88,7 +88,7 @@ export class Table {
       },
       turned: () => this.coach?.turned(),
       say: (words) => { this.live.textContent = words; },
-      tell: (words) => { if (words) this.notice.say(words); },
+      tell: (words) => { if (words) this.notice.say(words, false, false, true); },
       foreseen: (view) => this.summary.replaceChildren(...summary(view, this.words, view === this.#last?.view ? this.#story.lies : undefined)),
     });
     this.turn.onheadline = () => this.#showHeadline();
@@ -242,8 +242,9 @@ export class Table {
   /** Tells what the board alone does not: a message that another uses, and a back that is blank. @param {Update} update @param {readonly string[]} said */
   #tell({ by, ply, changes }, said) {
     const blank = !this.#facts.guide && changes.some(({ kind, event }) => kind === "turned" && event === "-"), mine = by === this.me;
+    if (!this.#facts.guide && changes.some(({ kind }) => kind === "night")) return this.notice.say(t("change.night"));
     if (!blank && (mine || !/^(use|swap|take)/.test(ply ?? ""))) return;
-    this.notice.say(blank ? t("change.blank") : said.join(" "));
+    this.notice.say(blank ? t("change.blank") : said.join(" "), false, true); // until another one plays
     this.#told = by;
   }
 
@@ -467,7 +468,7 @@ export class Table {
     const over = Boolean(this.#last?.view.outcome);
     const { id, practice } = this.#facts;
     const helped = !this.#facts.guide && (practice || this.#facts.seats.filter(({ bot }) => !bot).length === 1); // nobody else is treated unfairly
-    this.tools.replaceChildren(...(helped && this.held && !over && !this.puzzle?.done ? [button(t("button.hint"), () => this.#hint(), { icon: "bulb", id: "hint", disabled: !this.turn.active })] : []));
+    this.tools.replaceChildren(...(helped && this.held && !over && !this.puzzle?.done ? [button(this.#nextHint, () => this.#hint(), { icon: "bulb", id: "hint", disabled: !this.turn.active })] : []));
     if (!this.held || over || this.puzzle?.solved || this.#facts.guide) return this.buttons.replaceChildren();
     const alone = this.#facts.seats.filter(({ bot, left }) => !bot && !left).length === 1;
     const undo = button(t("button.takeback"), () => this.#ask(this.transport.takeback(id, this.token, this.n)), { icon: "undo", id: "takeback", disabled: !this.takeback.possible });
@@ -483,9 +484,22 @@ export class Table {
   }
 
   async #hint() {
+    const view = this.#last?.view;
+    if (this.hint.more && view) return this.#stepHint(() => this.hint.showWay(view));
     const plies = await this.#ask(this.transport.hint(this.#facts.id, this.token));
     this.#told = null;
-    if (plies !== undefined) this.hint.show(this.#last?.view, plies);
+    if (plies !== undefined) this.#stepHint(() => this.hint.show(this.#last?.view, plies));
+  }
+
+  /** Gives a step of a hint, and says on the button which is the next one. @param {() => void} step */
+  #stepHint(step) {
+    step();
+    const words = this.tools.querySelector("#hint span");
+    if (words) words.textContent = this.#nextHint;
+  }
+
+  get #nextHint() {
+    return t(this.hint.more ? "hint.more" : "button.hint");
   }
 
   /** Keeps who won a game against bots of one level that has just ended, for the lobby. @param {readonly (number | string)[]} winners */

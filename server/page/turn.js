@@ -51,6 +51,11 @@ export class Turn {
     this.element = h("div", { class: "actions" });
   }
 
+  /** The push that is shown before it is made, or nothing. */
+  get foreseen() {
+    return this.#preview?.ply ?? "";
+  }
+
   get active() {
     return this.#choices.length > 0;
   }
@@ -216,7 +221,7 @@ export class Turn {
     if (this.#preview) for (const square of view.reach ?? []) more(square, "square", []);
     else for (let n = at.length - 1; n >= 0; n--) for (const [pick, kind] of next(this.#choices, at.slice(0, n)).picks) if (kind !== "direction") more(pick, kind, at.slice(0, n));
     if (this.#then && offered.has("decline")) said.set("decline", `${said.get("decline")} → ${words.pick(this.#then, "square", view)}`);
-    const places = new Map(), battles = this.#battles(view, at, now);
+    const places = new Map([...offered.keys()].flatMap((pick) => (pick.startsWith("take:") ? squaresOf(view, pick.slice(5)).map((/** @type {string} */ square) => [pick, square]) : []))), battles = this.#battles(view, at, now);
     for (const [pick, fought] of battles) {
       places.set(pick, fought.victims[0].square);
       said.set(pick, words.attack(fought));
@@ -308,3 +313,6 @@ function comes(view) {
   const mark = view?.board.spare?.mark ?? "";
   return mark.startsWith("'") && !view?.event ? markName(mark) : "";
 }
+
+/** The square of a picture, unless the spare tile has it. @param {View} view @param {string} letter */
+const squaresOf = (view, letter) => view.board.rows.flatMap((/** @type {any[]} */ row, /** @type {number} */ y) => row.flatMap(({ picture }, x) => (picture === letter ? [`${String.fromCharCode(97 + x)}${y + 1}`] : [])));

@@ -106,10 +106,11 @@ export class Words {
 
   /** Says what an event was. @param {import("./types").Update} update @param {View | null} before @returns {string[]} */
   #event(update, before) {
-    const { kind, by, ply, view } = update;
+    const { kind, by, ply, view, reason = "" } = update;
     if (kind === "start") return [t("change.start")];
     if (kind === "undo") return [view.seat !== null && view.toMove === view.seat ? t("change.undo.you") : t("change.undo", { who: this.who(view.toMove) })];
     if (kind === "forfeit") return [this.reason(view, by) || t("change.forfeit", { who: this.who(by) })];
+    if (kind === "leave" && unwilling.includes(reason)) return [t(`reason.${reason}`, { who: this.who(by) }), t("leave.bot")];
     if (kind === "leave") return [t("leave.left", { who: this.who(by) })];
     if (kind === "return") return [t("leave.returned", { who: this.who(by) })];
     const fought = this.#fought(battleOf(update, before)), changes = update.changes.filter((change) => !said(change, update) && (change.kind !== "battle" || fought.length === 0));
@@ -344,6 +345,9 @@ export class Words {
     return piece?.name ?? (this.legends.get(letter) ?? this.legends.get(letter.toUpperCase()) ?? this.legends.get(letter.toLowerCase()))?.name ?? letter;
   }
 }
+
+/** Why a bot plays for somebody who did not want to leave. */
+const unwilling = ["time", "away"];
 
 /** Says the name of a picture, given that in the library. @param {string} name */
 export function pictureName(name) {

@@ -58,6 +58,19 @@ var lines = func() (all [8][]Line) {
 // Index returns the number of the lowest square of a set.
 func Index(set uint64) uint8 { return uint8(bits.TrailingZeros64(set)) }
 
+// Fits reports whether the searches know the board and the seats of a table: those of the
+// published boxes. Other boards have up to 28 lines, and crosses.
+func Fits(t labyrinth.Table) bool {
+	b, slots := t.Board(), uint32(0)
+	for _, l := range lines[b.Cols()&7] {
+		slots |= 1 << l.Slot
+	}
+	north, east, south, west := b.Open()
+	crosses := north.Intersect(east).Intersect(south).Intersect(west)
+	return t.Seats() <= MaxSeats && b.Rows() == b.Cols() && b.SlotBits() == slots &&
+		crosses == labyrinth.Squares{} && uint8(b.Spare().Open) != bitboard.Cross
+}
+
 // New returns a board of package labyrinth as sets.
 func New(b labyrinth.Board) Board {
 	north, east, south, west := b.Open()
@@ -65,7 +78,7 @@ func New(b labyrinth.Board) Board {
 		Sides: bitboard.Sides{North: north.Bits(), East: east.Bits(), South: south.Bits(), West: west.Bits()},
 		Spare: bitboard.Shape(uint8(b.Spare().Open)),
 		Ban:   NoLine,
-		Lines: lines[b.Side()&7],
+		Lines: lines[b.Cols()&7],
 	}
 	for i := range m.Lines {
 		if m.Lines[i].Slot == uint8(b.Ban()) {

@@ -12,7 +12,7 @@ import (
 
 const (
 	// MaxSeats is the largest number of seats.
-	MaxSeats = labyrinth.MaxSeats
+	MaxSeats = 4
 	// Symbols is one more than the largest number of a picture or a mark.
 	Symbols = int(labyrinth.MaxPicture) + 1
 )

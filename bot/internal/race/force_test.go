@@ -9,6 +9,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
 	"github.com/labyrinth-go/labyrinth/bot/internal/race"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
@@ -16,7 +17,8 @@ import (
 func randomMaze(t *testing.T, r *rand.Rand, side int) labyrinth.Board {
 	t.Helper()
 	shapes := []labyrinth.Edges{5, 3, 3, 7}
-	l := labyrinth.Layout{Side: side, Starts: []labyrinth.Square{labyrinth.A1}}
+	l := testkit.Published(side)
+	l.Starts = []labyrinth.Square{labyrinth.A1}
 	fixed := (side + 1) / 2 * ((side + 1) / 2)
 	for range fixed {
 		l.Fixed = append(l.Fixed, labyrinth.Tile{Open: shapes[r.IntN(len(shapes))].Turned(r.IntN(4))})

@@ -30,5 +30,5 @@ func main() {
 	}
 	fmt.Println("an SVG picture:", bytes.HasPrefix(picture.Bytes(), []byte("<svg")))
 	fmt.Println("squares to click:", bytes.Count(picture.Bytes(), []byte(`data-pick="`)))
-	fmt.Println("at 790,220 is", render.SVGGeometry(7).At(image.Pt(790, 220)))
+	fmt.Println("at 790,220 is", render.SVGGeometry(state.Table().Board()).At(image.Pt(790, 220)))
 }

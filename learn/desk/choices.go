@@ -1,6 +1,6 @@
 // This file lists what a configuration can choose.
 
-package main
+package desk
 
 import (
 	"github.com/labyrinth-go/labyrinth/anniversary"

@@ -1,0 +1,63 @@
+// These tests are about the puzzles of a day: what the page remembers of them, and what it
+// lets people share.
+
+import { expect, test } from "./fixtures.mjs";
+
+/** Solves the puzzle that the page shows by its hints. @param {import("@playwright/test").Page} page */
+async function solve(page) {
+  const over = page.locator("#share-result");
+  for (;;) {
+    await page.locator(".board .can").first().or(over).first().waitFor();
+    if ((await over.count()) > 0) return;
+    const n = await page.locator("#table").getAttribute("data-n"), push = (await page.locator(".board .slot.can").count()) > 0;
+    await page.locator("#hint").click();
+    await page.locator(".board .can.hinted").first().dispatchEvent("click");
+    if (push) await page.locator("#confirm").click();
+    await page.locator(`#table:not([data-n="${n}"])`).waitFor();
+  }
+}
+
+test("the easy puzzle of a day is ticked, shared without its solution, and counts days in a row", async ({ site, person }) => {
+  const { page } = await person();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const today = new Date(), day = (/** @type {number} */ back) => new Date(today.getTime() - 86_400_000 * back).toISOString().slice(0, 10);
+  await page.clock.setFixedTime(today); // no midnight while the test runs
+  await page.goto(site);
+  await expect(page.locator(".puzzles .week li")).toHaveCount(7);
+  await expect(page.locator(".week .solved")).toHaveCount(0);
+  await page.evaluate((days) => { localStorage["labyrinth.days"] = JSON.stringify(days); }, { [day(1)]: { hard: { n: 2, solved: true } }, [day(2)]: { hard: { n: 1, solved: false } } });
+  await page.locator("#daily-easy").click();
+  await page.locator(".game", { hasText: /Puzzle of the day · .* · Easy$/ }).waitFor();
+  await solve(page);
+  await expect(page.locator(".ritual .solved")).toHaveCount(2);
+  await expect(page.locator(`.ritual [data-day="${day(0)}"]`)).toContainText("solved (Easy)");
+  await expect(page.locator(`.ritual [data-day="${day(2)}"]`)).toContainText("not solved");
+  await expect(page.locator(".ritual")).toContainText("2 days in a row");
+  await page.locator("#share-result").click();
+  await page.locator("#share-result", { hasText: "Copied" }).waitFor();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toMatch(/^Labyrinth · Puzzle of the day · .* · Easy\n🟩🟩\nhttp\S+#\/daily\/\d{4}-\d\d-\d\d\/easy$/);
+  expect(text.replace(/http\S+/, "")).not.toMatch(/\b[a-g][1-7]\b/);
+  await page.goto(`${site}/#/`);
+  await expect(page.locator(`.puzzles [data-day="${day(0)}"]`)).toHaveClass(/solved/);
+  await page.goto(text.split("\n")[2]);
+  await page.locator(".game", { hasText: /Easy$/ }).waitFor();
+});
+
+test("a wrong try at the hard puzzle of a day counts, and the first solution stays", async ({ site, person }) => {
+  const { page } = await person(), kept = () => page.evaluate(() => JSON.parse(localStorage["labyrinth.days"] ?? "{}"));
+  await page.goto(`${site}/#/daily/2026-01-02`);
+  const over = page.locator(".headline", { hasText: /olved/ });
+  for (;;) { // some turn, which is the right one now and then
+    await page.locator(".board .can").first().or(over).first().waitFor();
+    if ((await over.count()) > 0) break;
+    const n = await page.locator("#table").getAttribute("data-n"), push = (await page.locator(".board .slot.can").count()) > 0;
+    await page.locator(".board .can").first().dispatchEvent("click");
+    if (push) await page.locator("#confirm").click();
+    await page.locator(`#table:not([data-n="${n}"])`).waitFor();
+  }
+  expect(await kept()).toEqual({ "2026-01-02": { hard: { n: 1, solved: false } } });
+  await page.locator("#again").click();
+  await solve(page);
+  expect(await kept()).toEqual({ "2026-01-02": { hard: { n: 2, solved: true } } });
+});

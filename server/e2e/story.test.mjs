@@ -1,0 +1,45 @@
+// These tests are about how a game went: what its end says, and the picture of it.
+
+import { readFileSync } from "node:fs";
+import { expect, test } from "./fixtures.mjs";
+import * as e2e from "./helpers.mjs";
+import { ended } from "./records.mjs";
+
+/** Saves the picture of a game, and returns its size. @param {import("@playwright/test").Page} page @param {string} place */
+async function saved(page, place) {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator(`${place} #save-story`).click()]);
+  const png = readFileSync(await download.path());
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  return { name: download.suggestedFilename(), width: png.readUInt32BE(16), height: png.readUInt32BE(20), bytes: png.length };
+}
+
+test("the end says what everybody has found, and is a picture to keep", async ({ server, person }) => {
+  const { page } = await person();
+  await e2e.keepGame(page, server.address, ended, { options: { Edition: "classic" } });
+  await page.goto(`${server.address}/#/t/localtest`);
+  const story = page.locator(".banner .story");
+  await expect(story.locator("li")).toHaveCount(2);
+  await expect(story).toContainText(/Ann: \d+ turns · found: \d+ of 12/);
+  await expect(story).toContainText(/found: 12 of 12/); // the winner
+  await page.evaluate(() => {
+    const drawn = /** @type {any} */ (window).drawn = [], { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, x, y) { drawn.push(text); fillText.call(this, text, x, y); };
+  });
+  const { name, width, height, bytes } = await saved(page, ".banner");
+  expect({ name, width }).toEqual({ name: "labyrinth.png", width: 1200 });
+  expect(height).toBeGreaterThanOrEqual(630);
+  expect(bytes).toBeGreaterThan(5000);
+  const drawn = (await page.evaluate(() => /** @type {any} */ (window).drawn)).join(" ");
+  for (const words of ["Labyrinth", "wins!", "found: 12 of 12", "Best find:"]) expect(drawn).toContain(words);
+});
+
+test("a review names the turn that decided, and its picture tells of it and of luck", async ({ server, person }) => {
+  const { page } = await person();
+  await e2e.keepGame(page, server.address, ended, { options: { Edition: "classic" } });
+  await page.goto(`${server.address}/#/t/localtest/record/review`);
+  await page.locator("#start-review").or(page.locator("#review")).first().waitFor();
+  await page.locator("#review .luck").waitFor();
+  await page.locator("#decided", { hasText: /^This turn decided most: .+, turn \d+$/ }).click();
+  await page.locator(".moment #way-best").waitFor();
+  expect((await saved(page, "#review")).width).toBe(1200);
+});
