@@ -41,6 +41,10 @@ func exact() []Fact {
 			Says: "turns to the goal from the hardest position that is known, if nobody else shifts",
 		},
 		{
+			Name: "turns-most-small", Unit: Turns, exact: func() float64 { return float64(smallMost()) },
+			Says: "turns to the goal from the hardest position of a 3x3 board with three straights, two corners and a T-junction: all were tried, one takes three, and only because of the ban",
+		},
+		{
 			Name: "region-most", Unit: Squares, exact: func() float64 { return float64(parse(open).Reach(labyrinth.A1).Len()) },
 			Says: "can be walked to at most: a board without walls between its parts exists",
 		},
