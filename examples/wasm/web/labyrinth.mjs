@@ -93,7 +93,7 @@ function options(given, ...names) {
     if (!names.includes(name)) throw misuse(name, `unknown option ${name}; did you mean ${nearest(name, names).name}? allowed are ${names.join(", ")}`);
   }
   const { signal } = given;
-  if (signal !== undefined && typeof signal?.throwIfAborted !== "function") {
+  if (signal !== undefined && signal !== null && typeof signal.throwIfAborted !== "function") {
     throw misuse("signal", `signal must be an AbortSignal, as the member signal of an AbortController is, got ${kindOf(signal)}`);
   }
   return given;

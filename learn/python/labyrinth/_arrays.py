@@ -34,7 +34,7 @@ def encode(views: Sequence[View], planes: str = "bytes", afters: bool = False) -
         if any(v.game != first.game for v in part):
             raise ValueError("the views are of several games; encode those of one game at once")
         parts.append(first.game._link.ask("encode", views=[v._held() for v in part], planes=planes, afters=bool(afters)))
-    arrays = {}
+    arrays: Dict[str, NDArray[Any]] = {}
     for fields in zip(*parts):
         data = b"".join(base64.b64decode(f["data"]) for f in fields)
         shape = (len(views), *fields[0]["shape"][1:])

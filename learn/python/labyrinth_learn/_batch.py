@@ -233,7 +233,7 @@ class Batch:
         """
         texts = ["" if s is None else str(s) for s in states]
         for s in states:
-            if not isinstance(s, (str, type(None))) and s.game.tags != self._tags:
+            if s is not None and not isinstance(s, str) and s.game.tags != self._tags:
                 raise ValueError(f"a state of {s.game}, but the batch plays {' '.join(v for _, v in self._tags)}")
         self._worker.request(do="load", states=texts)
 

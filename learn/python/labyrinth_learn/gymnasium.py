@@ -202,7 +202,8 @@ class Env(gymnasium.Env):  # type: ignore[misc]
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Returns the legal actions as [actions], as MaskablePPO of sb3-contrib asks for them."""
-        return self._vector.action_masks()[0]
+        masks: NDArray[np.bool_] = self._vector.action_masks()[0]
+        return masks
 
     def close(self) -> None:
         self.batch.close()
