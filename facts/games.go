@@ -5,6 +5,7 @@ package facts
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -18,9 +19,8 @@ import (
 // games returns the facts about the first turn and about whole games. In whole games all
 // seats are greedy players, unless a fact says otherwise.
 func games() []Fact {
-	first := "of first seats can find a picture that they look for in their first turn, in "
 	all := []Fact{
-		firstFind("standard", first), firstFind("kids", first), firstFind("glow", first), firstFind("anniversary", first),
+		firstFind("standard"), firstFind("kids"), firstFind("glow"), firstFind("anniversary"),
 		{
 			Name: "battlechess-first-plies", Unit: Plies, Cases: few, Says: "are legal at the beginning of Battle Chess",
 			sample: func(_ context.Context, src *game.Source) (float64, bool, error) {
@@ -82,12 +82,10 @@ type result struct {
 // first returns the first seat's share of the win.
 func (r result) first() float64 {
 	winners := r.outcome.Winners()
-	for _, p := range winners {
-		if p == 0 {
-			return 1 / float64(len(winners))
-		}
+	if !slices.Contains(winners, 0) {
+		return 0
 	}
-	return 0
+	return 1 / float64(len(winners))
 }
 
 func (r result) drawn() float64 { return one(len(r.outcome.Winners()) == 0) }
@@ -180,8 +178,9 @@ func declining(b play.Bot) play.Bot {
 
 // firstFind returns a fact about the first turn of a game for two: whether the first seat
 // can end it on a picture that it looks for.
-func firstFind(name, says string) Fact {
+func firstFind(name string) Fact {
 	c := contest{variant: name, seats: 2}
+	says := "of first seats can find a picture that they look for in their first turn, in "
 	return Fact{Name: name + "-first-find", Unit: Percent, Cases: many, Says: says + name + " for 2", sample: func(_ context.Context, src *game.Source) (float64, bool, error) {
 		rules, start, err := c.deal(src)
 		if err != nil {
