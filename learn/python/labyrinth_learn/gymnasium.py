@@ -181,7 +181,7 @@ class Env(gymnasium.Env):  # type: ignore[misc]
 
     def __init__(self, variant: str = "standard", *, render_mode: Optional[str] = None, **vector: Any) -> None:
         self._vector = VectorEnv(variant, 1, autoreset_mode=AutoresetMode.DISABLED, render_mode=render_mode, **vector)
-        self.batch = self._vector.batch
+        self.batch, self.player = self._vector.batch, self._vector.player
         self.observation_space = self._vector.single_observation_space
         self.action_space = self._vector.single_action_space
         self.render_mode = render_mode
