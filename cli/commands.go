@@ -115,6 +115,15 @@ var gameCommands = []command{
 		"bridge maze.com -listen :12345 -seats client,euclid", bridgeMazeDotCom,
 	},
 	{
+		"bridge xmasrush", "",
+		"play Xmas Rush for a referee of the contest",
+		"Xmas Rush is a programming contest of 2018. The command is a program of the contest: it reads the lines of a referee from" +
+			" standard input and answers on standard output. The other way round, programs of the contest are exec: players" +
+			" of the variant rush with -protocol xmasrush, in watch, arena and other commands. The page" +
+			" docs/bridges/xmasrush.md of the library has more.",
+		"bridge xmasrush", bridgeXmasRush,
+	},
+	{
 		"deal", "[-seats N] [-seed N]",
 		"print the first state of a game",
 		"A state is one line of text. Other commands read it with the same options of the game.",

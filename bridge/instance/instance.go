@@ -196,7 +196,8 @@ func (p place) isLeftover() bool {
 
 // board returns the board of a box that has just these tiles.
 func board(side int, tiles []labyrinth.Tile, spare labyrinth.Tile) (labyrinth.Board, error) {
-	l := labyrinth.Layout{Side: side, Starts: []labyrinth.Square{labyrinth.A1}}
+	l := labyrinth.Layout{Cols: side, Rows: side, Starts: []labyrinth.Square{labyrinth.A1}}
+	var fixed []labyrinth.Square
 	upright := func(t labyrinth.Tile) labyrinth.Tile {
 		if all := t.Open.Orientations(); len(all) > 0 {
 			t.Open = all[0]
@@ -206,11 +207,13 @@ func board(side int, tiles []labyrinth.Tile, spare labyrinth.Tile) (labyrinth.Bo
 	for i, t := range tiles {
 		if i%side%2 == 0 && i/side%2 == 0 {
 			l.Fixed = append(l.Fixed, t)
+			fixed = append(fixed, labyrinth.SquareAt(i%side+1, i/side+1))
 		} else {
 			l.Loose = append(l.Loose, upright(t))
 		}
 	}
 	l.Loose = append(l.Loose, upright(spare))
+	l.FixedAt = labyrinth.SquaresOf(fixed...)
 	return l.Board(tiles, spare, 0)
 }
 
