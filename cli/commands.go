@@ -111,7 +111,7 @@ var gameCommands = []command{
 		"Maze.com is the game of a software course at Northeastern University in 2022. With -connect one of the reference" +
 			" strategies of the course plays at a server. With -listen the command is such a server: programs play against" +
 			" the players of -seats. A program that breaks the rules or the protocol is out, and it is explained why, with a" +
-			" picture. The page docs/bridges/maze.com.md of the library has more.",
+			" picture. The page docs/bridges/mazedotcom.md of the library has more.",
 		"bridge maze.com -listen :12345 -seats client,euclid", bridgeMazeDotCom,
 	},
 	{
