@@ -234,8 +234,17 @@ var portCommands = []command{
 		"facts", "[-seed N] [-cases N] [NAME]",
 		"print what is true of the maze: exact numbers, and measured ones with their intervals",
 		"For each fact it prints a line of four parts with tabs between them: its name, the value, exact or the 95 % interval" +
-			" with the seed and the number of random cases that count, and what it counts. The default seed is 1.",
+			" with the seed and the number of random cases that count, and what it counts. The default seed is 1. The whole table" +
+			" takes about ten minutes.",
 		"facts -seed 1 -cases 1000 home-one-turn", printFacts,
+	},
+	{
+		"hunt", "[-par N] [-seed N] [-for TIME]",
+		"look for hard positions on the classic board",
+		"It climbs from a position to harder ones by small changes, for hours if you let it, and prints each as a line that" +
+			" puzzle -check proves. It uses one core: let each core or machine hunt with a seed of its own. No position of" +
+			" more than five turns is known; a hunt that finds none proves nothing.",
+		"hunt -par 5 -seed 1 -for 8h", hunt,
 	},
 	{
 		"check-port", "-exec COMMAND [-variant GAMES]",

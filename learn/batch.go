@@ -127,6 +127,10 @@ type rows interface {
 	adviser(string) error // chooses the adviser
 	observe(i int, p game.Player, to *Arrays)
 	rulesAlone(plies int)
+	load(states []string) error
+	record(i int) ([]byte, error)
+	save(i int) ([]byte, error)
+	restore(i int, saved []byte) error
 	text(i int) string
 	ply(i, action int) (string, error)
 	index(i int, ply string) (int, error)

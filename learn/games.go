@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/bot"
@@ -39,34 +38,70 @@ type stepper[S any] interface {
 
 // opened is a variant with its options chosen.
 type opened struct {
+	Codec
 	spec   Spec
 	encode func(v game.View, to *Arrays, i int) bool // false for a view of another game
 	ply    func(v game.View, index int) (game.Ply, error)
 	rows   func(b *Batch) (rows, error)
 }
 
+// variants are the games that have observations. The first is the default.
+var variants = []struct {
+	name    string
+	options func() []game.Option
+	open    func(tags []game.Tag) (opened, error)
+}{
+	{"standard", standard.Options, func(tags []game.Tag) (opened, error) {
+		return openAs[standard.State, standard.View](standard.Open, newStandard, tags)
+	}},
+	{"kids", kids.Options, func(tags []game.Tag) (opened, error) {
+		return openAs[kids.State, kids.View](kids.Open, newKids, tags)
+	}},
+	{"glow", glow.Options, func(tags []game.Tag) (opened, error) {
+		return openAs[glow.State, glow.View](glow.Open, newGlow, tags)
+	}},
+	{"anniversary", anniversary.Options, func(tags []game.Tag) (opened, error) {
+		return openAs[anniversary.State, anniversary.View](anniversary.Open, newAnniversary, tags)
+	}},
+	{"battlechess", battlechess.Options, func(tags []game.Tag) (opened, error) {
+		return openAs[battlechess.State, battlechess.View](battlechess.Open, func(r battlechess.Rules) (*battle, error) { return newBattle(r), nil }, tags)
+	}},
+}
+
 // open opens the variant that tags choose, the standard game without the tag
 // Variant.
 func open(tags []game.Tag) (opened, error) {
-	name := "standard"
+	name := variants[0].name
 	for _, t := range tags {
 		if t.Name == "Variant" {
 			name = t.Value
 		}
 	}
-	switch name {
-	case "standard":
-		return openAs[standard.State, standard.View](standard.Open, newStandard, tags)
-	case "kids":
-		return openAs[kids.State, kids.View](kids.Open, newKids, tags)
-	case "glow":
-		return openAs[glow.State, glow.View](glow.Open, newGlow, tags)
-	case "anniversary":
-		return openAs[anniversary.State, anniversary.View](anniversary.Open, newAnniversary, tags)
-	case "battlechess":
-		return openAs[battlechess.State, battlechess.View](battlechess.Open, func(r battlechess.Rules) (*battle, error) { return newBattle(r), nil }, tags)
+	for _, v := range variants {
+		if v.name == name {
+			return v.open(tags)
+		}
 	}
-	return opened{}, game.Faultf(game.ErrOption, 0, name, "Variant must be one of standard, kids, glow, anniversary, battlechess")
+	return opened{}, noVariant(name)
+}
+
+// Options returns what can be chosen before a game of a variant. The error matches
+// [game.ErrOption] if the variant has no observations.
+func Options(variant string) ([]game.Option, error) {
+	for _, v := range variants {
+		if v.name == variant {
+			return v.options(), nil
+		}
+	}
+	return nil, noVariant(variant)
+}
+
+func noVariant(name string) error {
+	var names []string
+	for _, v := range variants {
+		names = append(names, v.name)
+	}
+	return game.Faultf(game.ErrOption, 0, name, "Variant must be one of %s", strings.Join(names, ", "))
 }
 
 // openAs opens a variant whose views are of type V.
@@ -77,14 +112,12 @@ func openAs[S bot.State[S], V game.View, R game.Rules[S], C coder[S]](
 	if err != nil {
 		return opened{}, err
 	}
-	if box, ok := any(r).(labyrinth.MazeRules); ok && !box.BoardLayout().IsPublished() {
-		return opened{}, game.Faultf(game.ErrOption, 0, r.Tags()[0].Value, "Layout must have the board of a published box: the specifications are of those")
-	}
 	c, err := codec(r)
 	if err != nil {
 		return opened{}, err
 	}
 	return opened{
+		c,
 		c.Spec(),
 		func(v game.View, to *Arrays, i int) bool {
 			_, ok := v.(V)
@@ -112,6 +145,8 @@ type games[S bot.State[S]] struct {
 // oneGame is the game of one row.
 type oneGame[S any] struct {
 	state  S
+	start  S                        // of the game, for its record
+	played []game.Ply               // since then, those of chance too
 	next   uint64                   // the number of the next game
 	plies  int                      // of seats, so far
 	acting game.Player              // the seat to act, of the caller, or Nobody
@@ -173,6 +208,14 @@ func (g *games[S]) restart(i int) {
 // deal begins the next game of a row and plays until the caller acts.
 func (g *games[S]) deal(i int) {
 	e := &g.all[i]
+	g.draw(i)
+	s, _ := g.rules.Deal(g.config.Seats, e.seed) // the rules have dealt before
+	g.start(e, s)
+}
+
+// draw takes the seed of the next game of a row.
+func (g *games[S]) draw(i int) {
+	e := &g.all[i]
 	var key [32]byte
 	copy(key[24:], "games")
 	binary.BigEndian.PutUint64(key[:], g.config.Seed)
@@ -182,10 +225,21 @@ func (g *games[S]) deal(i int) {
 	seeds := rand.NewChaCha8(key)
 	e.seed = seeds.Uint64()
 	e.chance.Seed(seeds.Uint64(), seeds.Uint64())
-	e.state, _ = g.rules.Deal(g.config.Seats, e.seed) // the rules have dealt before
-	e.plies, e.found = 0, [maxSeats]uint8{}
+}
+
+// start begins a game with a state and plays until the caller acts.
+func (g *games[S]) start(e *oneGame[S], s S) {
+	e.start, e.state, e.played = s, s, e.played[:0]
+	e.plies, e.found = 0, g.coder.finds(&e.state)
+	g.seat(e)
+	e.acting = g.others(e)
+}
+
+// seat makes the bots of a game, which know nothing of another one.
+func (g *games[S]) seat(e *oneGame[S]) {
 	clear(e.guides)
 	e.memo.backs = backs{}
+	e.viewer = g.callers()
 	if e.bots != nil {
 		seeds := play.Seeds(e.seed)
 		for p, spec := range g.opponents {
@@ -195,8 +249,15 @@ func (g *games[S]) deal(i int) {
 			}
 		}
 	}
-	e.viewer = g.callers()
-	e.acting = g.others(e)
+}
+
+// do plays a ply.
+func (g *games[S]) do(e *oneGame[S], ply game.Ply) error {
+	err := g.coder.do(&e.state, ply)
+	if err == nil {
+		e.played = append(e.played, ply)
+	}
+	return err
 }
 
 // callers returns the first seat of the caller.
@@ -216,13 +277,13 @@ func (g *games[S]) others(e *oneGame[S]) game.Player {
 		p := g.coder.toMove(&e.state)
 		switch {
 		case p == game.Chance:
-			_ = g.coder.do(&e.state, g.reveal(e)) // legal
+			_ = g.do(e, g.reveal(e)) // legal
 		case p < 0 || e.bots == nil || e.bots[p] == nil:
 			return p
 		default:
 			a, err := e.bots[p](context.Background(), play.Question{View: g.rules.View(e.state, p)})
 			if err == nil {
-				err = g.coder.do(&e.state, a.Ply)
+				err = g.do(e, a.Ply)
 			}
 			if err != nil {
 				panic(err) // bots play legal plies unless they are interrupted
@@ -305,7 +366,7 @@ func (g *games[S]) play(e *oneGame[S], action int) error {
 	if err != nil {
 		return err
 	}
-	return g.coder.do(&e.state, ply)
+	return g.do(e, ply)
 }
 
 // judge sets the rewards of a step, and says whether the game is over.

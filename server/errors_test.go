@@ -4,13 +4,17 @@
 package server
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -31,7 +35,7 @@ func newWorld(t *testing.T, ctx context.Context) *world {
 	w := &world{memory: newMemory()}
 	h := w.memory.node(ctx)
 	h.log = slog.New(slog.NewTextHandler(&w.log, nil))
-	h.store.shared = true
+	h.store.shared, h.pusher.services = true, pushServices
 	page, err := ownPage()
 	if err != nil {
 		t.Fatal(err)
@@ -49,9 +53,25 @@ func (w *world) do(method, path, token, body string) *httptest.ResponseRecorder 
 	if token != "" {
 		r.Header.Set("Authorization", "Bearer "+token)
 	}
-	out := httptest.NewRecorder()
+	out := recorder{ResponseRecorder: httptest.NewRecorder(), taken: new(sync.WaitGroup)}
 	w.web.ServeHTTP(out, r)
-	return out
+	out.taken.Wait()
+	return out.ResponseRecorder
+}
+
+// A recorder is a connection that a stream may take over.
+type recorder struct {
+	*httptest.ResponseRecorder
+	taken *sync.WaitGroup
+}
+
+// Hijack records what is sent over the connection. The client sends nothing, and leaves after
+// a while.
+func (r recorder) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	server, client := net.Pipe()
+	time.AfterFunc(10*time.Second, func() { _ = client.Close() })
+	r.taken.Go(func() { _, _ = io.Copy(r.Body, client) })
+	return server, bufio.NewReadWriter(bufio.NewReader(server), bufio.NewWriter(server)), nil
 }
 
 // A request is one of each handler that uses the storage.
@@ -63,8 +83,11 @@ func requests(p party, ply string) []request {
 	return []request{
 		{"POST", "/api/tables", `{"seats":[{},{}]}`},
 		{"POST", "/api/puzzles", `{"par":1,"seed":"1"}`},
+		{"GET", "/api/push", ""},
 		{"GET", table, ""},
+		{"GET", table + "/events", ""},
 		{"GET", table + "/events/last", ""},
+		{"GET", table + "/events/0", ""},
 		{"GET", table + "/picture", ""},
 		{"GET", table + "/preview?ply=" + ply, ""},
 		{"GET", table + "/hint", ""},
@@ -76,6 +99,7 @@ func requests(p party, ply string) []request {
 		{"POST", table + "/join", fmt.Sprintf(`{"invite":%q}`, p.invites[2])},
 		{"POST", table + "/join", `{}`},
 		{"POST", table + "/emotes", `{"emote":"bravo"}`},
+		{"POST", table + "/push", `{"endpoint":"https://updates.push.services.mozilla.com/x","keys":{"p256dh":"` + pushPoint + `","auth":"AAAAAAAAAAAAAAAAAAAAAA"}}`},
 		{"POST", table + "/quiet", `{"quiet":true}`},
 		{"POST", table + "/takeback", `{"n":0}`},
 		{"POST", table + "/rematch", ""},
@@ -85,6 +109,9 @@ func requests(p party, ply string) []request {
 		{"GET", "/embed/" + p.id, ""},
 	}
 }
+
+// pushPoint is a public key of a browser: the base point of P-256.
+const pushPoint = "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU"
 
 // errFault is what the storage says in this test.
 var errFault = errors.New("no answer")
@@ -182,7 +209,7 @@ func TestGone(t *testing.T) {
 		for _, id := range []string{removed.id, newID(), "nonsense"} {
 			p := removed
 			p.id = id
-			for _, q := range append(requests(p, w.ply)[2:], request{"GET", "/api/tables/" + id + "/events", ""}, request{"GET", "/api/tables/" + id + "/events/0", ""}) {
+			for _, q := range requests(p, w.ply)[3:] {
 				got := w.do(q.method, q.path, p.tokens[1], q.body)
 				page := q.path == "/t/"+id || q.path == "/embed/"+id
 				kind, body := got.Header().Get("Content-Type"), got.Body.String()

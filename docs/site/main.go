@@ -147,7 +147,7 @@ var link = regexp.MustCompile(`\]\(([^()\s]+)\)`)
 
 // mend returns the text of a page with links that hold on the site: to other
 // pages, to the documentation of packages, and to files in the repository.
-// Pictures are copied to the site.
+// Pictures are copied to the site. A comment that names a figure becomes the figure.
 func (s *site) mend(page, text string) (string, error) {
 	var failed error
 	var b strings.Builder
@@ -158,6 +158,10 @@ func (s *site) mend(page, text string) (string, error) {
 			if fenced && !slices.Contains(known, strings.TrimSpace(language)) {
 				line = "```text\n"
 			}
+		}
+		if name, ok := strings.CutPrefix(line, "<!-- figure: "); ok && !fenced {
+			up := strings.Repeat("../", strings.Count(page, "/"))
+			line = "```{raw} html\n:file: " + up + "figures/" + strings.TrimSuffix(strings.TrimSpace(name), " -->") + "\n```\n"
 		}
 		if !fenced && !strings.HasPrefix(line, "    ") {
 			line = s.marked(page, line)

@@ -251,6 +251,10 @@ const tests = {
       [() => labyrinth.view(), "view"], [() => labyrinth.hint(), "view"], [() => bot(), "view"], [() => labyrinth.solve(), "puzzle"], [() => labyrinth.rival(), "duel"],
       [() => session.submit("x", 0, choices[0].ply), "seat"], [() => session.submit(1, "0", choices[0].ply), "n must be an integer"],
       [() => session.submit(1, 0, 5), "ply"], [() => session.takeBack("x"), "seat"],
+      [() => bot(view, { since: 5 }), "since", "an array"], [() => bot(view, { since: [null] }), "since", "an object"], [() => bot(view, { since: [{}] }), "view"],
+      [() => labyrinth.hint(view, { signal: new AbortController() }), "signal", "an AbortSignal"], [() => nextPicks(view), "choices", "an array"],
+      [() => nextPicks(choices, "Nb"), "picked", "an array"], [() => labyrinth.svg(view, { theme: "drak" }), "theme", "dark"],
+      [() => labyrinth.svg(view, { reach: "c5" }), "reach", "an array"], [() => labyrinth.svg(view, { path: 5 }), "path", "an array"],
     ]) {
       let error;
       try { await call(); } catch (caught) { error = caught; }

@@ -62,12 +62,25 @@ const typescript = (version) => ({
     "module.mts": `import { load, type Session } from "@labyrinth-go/labyrinth";
 const session: Session = (await load(new ArrayBuffer(0))).open({ seats: 2 });
 session.canTakeBack(1)?.revealed;
+const seed: number | undefined = undefined; // an option that is not given, with exactOptionalPropertyTypes too
+(await load()).open({ seats: 2, seed, options: undefined });
 // @ts-expect-error a misspelt option
 (await load()).open({ sead: 1 });\n`,
     "script.cts": `import { load, type View } from "@labyrinth-go/labyrinth";
 export const view = async (): Promise<View> => (await load()).open({ seats: 2 }).view(1);\n`,
   },
-  check({ run }) { run("npx", "tsc"); },
+  check({ folder, run }) {
+    run("npx", "tsc");
+    const strict = ["exactOptionalPropertyTypes", "verbatimModuleSyntax", "isolatedModules", "noUncheckedIndexedAccess", "noPropertyAccessFromIndexSignature"];
+    for (const settings of [ // what bundlers, older Node and programs for pages and workers set
+      { module: "esnext", moduleResolution: "bundler" }, { module: "preserve" }, { module: "node16" },
+      { lib: ["es2022", "dom"] }, { lib: ["es2022", "webworker"] },
+    ]) {
+      const compilerOptions = { ...settings, ...Object.fromEntries(strict.map((name) => [name, true])) };
+      writeFileSync(join(folder, "strict.json"), JSON.stringify({ extends: "./tsconfig.json", compilerOptions, files: ["module.mts"] }));
+      run("npx", "tsc", "-p", "strict.json");
+    }
+  },
 });
 
 /** A page of examples/react and examples/vue, in which somebody clicks on what comes first. */

@@ -59,17 +59,17 @@ export interface Labyrinth {
    * the same plies, unless the budget is a time.
    * @throws {LabyrinthError} of kind "option"
    */
-  bot(name: string, rules?: RuleChoice, options?: { seed?: Seed }): Bot;
+  bot(name: string, rules?: RuleChoice, options?: { seed?: Seed | undefined }): Bot;
   /**
    * Finds the fewest turns in which the viewing seat can reach its goal if nobody else acts.
    * Rejects with a {@link LabyrinthError} of kind "goal" if the seat does not know its goal, and of kind "bound" if it
    * takes more than most turns, 5 if not given. In the game of a duel, it finds the right turn of seat 1, or rejects
    * with a {@link LabyrinthError} of kind "not one solution"; turns of the duel are those that are left.
    */
-  hint(view: ViewText, options?: { most?: number; duel?: Duel; signal?: Signal }): Promise<Solution>;
+  hint(view: ViewText, options?: { most?: number | undefined; duel?: Duel | undefined; signal?: Signal | undefined }): Promise<Solution>;
   /** Makes a puzzle that takes par turns, 2 if not given. */
-  puzzle(options?: RuleChoice & { par?: number; seed?: Seed; signal?: Signal }): Promise<Puzzle>;
-  solve(puzzle: Puzzle, options?: { signal?: Signal }): Promise<Solution>;
+  puzzle(options?: RuleChoice & { par?: number | undefined; seed?: Seed | undefined; signal?: Signal | undefined }): Promise<Puzzle>;
+  solve(puzzle: Puzzle, options?: { signal?: Signal | undefined }): Promise<Solution>;
   /** Returns the puzzle of a day such as "2026-01-31", of today in UTC if not given. {@link Labyrinth.open} begins its game. */
   daily(day?: string): DailyDuel;
   /** Returns the bot for seat 2 of the game of a duel. It answers every wrong turn, so that the task fails. */
@@ -83,10 +83,10 @@ export interface Labyrinth {
 }
 
 export interface AnalysisOptions {
-  depth?: "quick" | "normal" | "deep";
-  language?: string;
-  goals?: Readonly<Record<string, string>>;
-  signal?: Signal;
+  depth?: "quick" | "normal" | "deep" | undefined;
+  language?: string | undefined;
+  goals?: Readonly<Record<string, string>> | undefined;
+  signal?: Signal | undefined;
 }
 
 /** A turn of an analysis, with what there is to say about it. */
@@ -146,12 +146,12 @@ export interface Summary {
  * where something is hidden, and takes each ply for a turn when its budget is for a turn.
  */
 export interface Bot {
-  (view: ViewText, options?: { since?: readonly Update[]; signal?: Signal }): Promise<string>;
+  (view: ViewText, options?: { since?: readonly Update[] | undefined; signal?: Signal | undefined }): Promise<string>;
   /**
    * Says what all turns are worth, the best first. Those in turns are looked at as closely as the best. There are none
    * from a bot that cannot rate turns, such as greedy.
    */
-  rate(view: ViewText, options?: { turns?: string[][]; signal?: Signal }): Promise<Rating[]>;
+  rate(view: ViewText, options?: { turns?: string[][] | undefined; signal?: Signal | undefined }): Promise<Rating[]>;
 }
 
 /** A turn, or its next ply where a turn depends on chance, and what a bot thinks of it. */
@@ -181,8 +181,8 @@ export interface DailyDuel extends Duel { variant: string; options: Record<strin
 
 /** A variant and its options. Views and puzzles have these properties. The default is the standard game. */
 export interface RuleChoice {
-  readonly variant?: string;
-  readonly options?: Readonly<Record<string, string>>;
+  readonly variant?: string | undefined;
+  readonly options?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The part of a {@link View} from which all else follows. */
@@ -190,23 +190,23 @@ export type ViewText = Pick<View, "variant" | "options" | "text" | "seat">;
 
 export interface Limits {
   /** The number of plies after which the game is a draw; without it there is no limit. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   /** How often a state must occur to make the game a draw, such as 3. */
-  readonly repeats?: number;
+  readonly repeats?: number | undefined;
   /** Decides what chance plays, and in {@link Labyrinth.open} the deal. Without it, it comes from the system's entropy. */
-  readonly seed?: Seed;
+  readonly seed?: Seed | undefined;
 }
 
 interface AnyGame extends RuleChoice, Limits {
   /** Tags of the record besides those of the rules, such as Date. */
-  readonly tags?: Readonly<Record<string, string>>;
+  readonly tags?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface NewGame extends AnyGame {
   /** The number of seats to deal for. */
-  readonly seats?: number;
+  readonly seats?: number | undefined;
   /** The text of the first state, instead of a deal. */
-  readonly start?: string;
+  readonly start?: string | undefined;
 }
 
 export interface SavedGame extends AnyGame {
@@ -240,12 +240,12 @@ export interface Session {
    * event. For a seat that has left, the bot is a stand-in: it plays on, but does not end the game while it has another
    * ply. Rejects with a {@link LabyrinthError} of kind "stale" if the session has changed meanwhile, and of kind "over".
    */
-  ask(bot: Bot, options?: { signal?: Signal }): Promise<number>;
+  ask(bot: Bot, options?: { signal?: Signal | undefined }): Promise<number>;
   /**
    * Returns the turn that {@link Labyrinth.analyze} would call the best for the seat to act, from what that seat has seen.
    * Where a turn depends on chance or on what is hidden, it is the next ply only. The depth is normal if not given.
    */
-  advise(options?: { depth?: "quick" | "normal" | "deep"; signal?: Signal }): Promise<string[]>;
+  advise(options?: { depth?: "quick" | "normal" | "deep" | undefined; signal?: Signal | undefined }): Promise<string[]>;
   /** Ends the game with the loss of a seat, and returns the number of the event. */
   forfeit(seat: number, reason?: string): number;
   /**
@@ -299,19 +299,19 @@ export interface TakeBack {
 /** What a picture shows besides the view. All but id and theme are for mazes. */
 export interface Picture {
   /** Begins every id in the picture, so that one page can contain several. */
-  readonly id?: string;
+  readonly id?: string | undefined;
   /** Without it, a class light or dark on an element around the picture decides, or the reader's preference. */
-  readonly theme?: "light" | "dark";
+  readonly theme?: "light" | "dark" | undefined;
   /** How the spare tile lies: its open sides, as in "ES". */
-  readonly spare?: string;
+  readonly spare?: string | undefined;
   /** The slot that is chosen. */
-  readonly slot?: string;
+  readonly slot?: string | undefined;
   /** Shows the {@link Labyrinth.preview} of this shift. */
-  readonly shift?: string;
+  readonly shift?: string | undefined;
   /** The squares to highlight, instead of those that the pawn to act can reach. */
-  readonly reach?: readonly string[];
+  readonly reach?: readonly string[] | undefined;
   /** Shows the path of the pawn to act to this square. */
-  readonly path?: string;
+  readonly path?: string | undefined;
 }
 
 /** One step of putting a ply together: a click on the part of the picture with this data-pick, or on a button. */

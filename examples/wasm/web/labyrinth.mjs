@@ -15,6 +15,8 @@ export class LabyrinthError extends Error {
 }
 
 export function nextPicks(choices, picked = []) {
+  checkArray("choices", choices);
+  checkArray("picked", picked);
   const going = choices.filter(({ picks }) => picked.every((pick, i) => picks[i] === pick)), next = new Map();
   let ply = null;
   for (const { ply: whole, picks, kinds, labels } of going) {
@@ -90,7 +92,16 @@ function options(given, ...names) {
   for (const name of Object.keys(given)) {
     if (!names.includes(name)) throw misuse(name, `unknown option ${name}; did you mean ${nearest(name, names).name}? allowed are ${names.join(", ")}`);
   }
+  const { signal } = given;
+  if (signal !== undefined && signal !== null && typeof signal.throwIfAborted !== "function") {
+    throw misuse("signal", `signal must be an AbortSignal, as the member signal of an AbortController is, got ${kindOf(signal)}`);
+  }
   return given;
+}
+
+/** Throws an error unless something is an array. */
+function checkArray(what, given) {
+  if (!Array.isArray(given)) throw misuse(what, `${what} must be an array, got ${given === undefined ? "nothing" : kindOf(given)}`);
 }
 
 /** Returns the named members of a thing, such as a view, which may have others. It throws an error if one is misspelt. */
@@ -172,11 +183,18 @@ class Library {
 }
 
 /** What Go needs of a view, of an event, of rules, of a puzzle and of a duel. */
-const rules = ["variant", "options"], cancelable = ["signal"];
+const rules = ["variant", "options"], cancelable = ["signal"], themes = ["light", "dark"];
 const opening = [...rules, "seats", "seed", "start", "limit", "repeats", "tags", "task", "turns", "goal"]; // the last ones are of a duel
 const viewOf = (view) => part("view", view, ...rules, "text", "seat");
-const eventOf = ({ n, kind, by, ply, to, reason, view: { text, seat, outcome } }) =>
-  ({ n, kind, by, ply, to, reason, view: { text, seat, outcome } });
+const eventsOf = (since) => {
+  checkArray("since", since);
+  return since.map((event) => {
+    checkObject("since", event);
+    checkObject("view of since", event.view);
+    const { n, kind, by, ply, to, reason, view: { text, seat, outcome } } = event;
+    return { n, kind, by, ply, to, reason, view: { text, seat, outcome } };
+  });
+};
 const rulesOf = (given = {}) => part("rules", given, ...rules);
 const puzzleOf = (puzzle) => {
   const { text, ...rest } = part("puzzle", puzzle, ...rules, "text");
@@ -223,7 +241,10 @@ class Labyrinth {
   svg(shown, picture) {
     checkObject("view or puzzle", shown);
     const what = "par" in shown ? puzzleOf(shown) : { view: viewOf(shown) };
-    return this.#library.text("svg", { ...options(picture, "id", "theme", "spare", "slot", "shift", "reach", "path"), ...what });
+    const how = options(picture, "id", "theme", "spare", "slot", "shift", "reach", "path");
+    if (how.theme !== undefined && !themes.includes(how.theme)) throw misuse(`${how.theme}`, `theme must be one of ${themes.join(", ")}`);
+    for (const name of ["reach", "path"]) if (how[name] !== undefined) checkArray(name, how[name]);
+    return this.#library.text("svg", { ...how, ...what });
   }
   bot(name, rules, more) {
     const { seed } = options(more, "seed");
@@ -234,7 +255,7 @@ class Labyrinth {
   #bot(handle) {
     const choose = async (view, more) => {
       const { since = [], signal } = options(more, "since", ...cancelable);
-      return this.#library.search("choose", { handle, view: viewOf(view), since: Array.from(since, eventOf) }, signal);
+      return this.#library.search("choose", { handle, view: viewOf(view), since: eventsOf(since) }, signal);
     };
     const rate = async (view, more) => {
       const { turns = [], signal } = options(more, "turns", ...cancelable);

@@ -13,10 +13,13 @@ A state never changes: play returns another one, == compares, and states are key
 dict. Seats count from 0; a ply is its text, such as "W2:ES" or "c5".
 
 One worker plays for the whole process. What a call refuses is a LabyrinthError with the
-library's sentence. Arrays for learning are in the module labyrinth_learn.
+library's sentence. encode returns the arrays of any positions; batches of games that are
+played in arrays are in the module labyrinth_learn.
 """
 
+from ._arrays import actions, encode
 from ._link import LabyrinthError
+from ._puzzles import Puzzle, hint, solve
 from ._values import (
     CHANCE,
     Anniversary,
@@ -31,12 +34,11 @@ from ._values import (
     State,
     View,
     bot,
-    hint,
     play,
     sample,
 )
 
 __all__ = [
-    "CHANCE", "Anniversary", "BattleChess", "Bot", "Game", "Glow", "Kids", "LabyrinthError", "Outcome",
-    "Record", "Standard", "State", "View", "bot", "hint", "play", "sample",
+    "CHANCE", "Anniversary", "BattleChess", "Bot", "Game", "Glow", "Kids", "LabyrinthError", "Outcome", "Puzzle",
+    "Record", "Standard", "State", "View", "actions", "bot", "encode", "hint", "play", "sample", "solve",
 ]  # fmt: skip

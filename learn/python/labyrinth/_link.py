@@ -36,7 +36,8 @@ class Link:
         self._lock = threading.Lock()
         self._free: List[int] = []  # numbers; those above the highest are free too
         self._highest = 0
-        self._broken = False  # by an exception between a question and its answer, such as Ctrl-C
+        self._open = False  # while an answer is awaited; it remains after an exception such as Ctrl-C
+        self._echo = 0  # the last number that the worker was asked to return
         weakref.finalize(self, _end, self._process, os.getpid())
 
     def number(self) -> int:
@@ -79,20 +80,34 @@ class Link:
     def _exchange(self, lines: bytes, count: int) -> bytes:
         """Returns the answers to a number of lines."""
         with self._lock:
-            if self._broken:
-                raise RuntimeError("a question was interrupted, so the worker cannot be used any more")
-            self._broken = True
-            sent = os.write(self._in, lines)
-            while sent < len(lines):
-                sent += os.write(self._in, lines[sent:])
+            if self._open:
+                self._skip()
+            self._open = True
+            self._write(lines)
             answer = os.read(self._out, 1 << 16)
             while answer[-1:] != b"\n" or (count > 1 and answer.count(b"\n") < count):
-                more = os.read(self._out, 1 << 16)
-                if not more:
-                    raise RuntimeError(f"the worker has ended with status {self._process.wait()}")
-                answer += more
-            self._broken = False
+                answer += self._read()
+            self._open = False
         return answer[:-1]
+
+    def _skip(self) -> None:
+        """Reads past the answers to what was interrupted, of which the worker may have half a line."""
+        self._echo += 1
+        self._write(b'\n{"do":"echo","number":%d}\n' % self._echo)
+        data = b""
+        while not data.endswith(b"k%d\n" % self._echo):
+            data += self._read()
+
+    def _write(self, data: bytes) -> None:
+        sent = os.write(self._in, data)
+        while sent < len(data):
+            sent += os.write(self._in, data[sent:])
+
+    def _read(self) -> bytes:
+        more = os.read(self._out, 1 << 16)
+        if not more:
+            raise RuntimeError(f"the worker has ended with status {self._process.wait()}")
+        return more
 
 
 def _ply(of: int, ply: str, to: int) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Optional, Sequence, Tuple, Type, Union, cast
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     import random
 
     import numpy as np
+    from numpy.typing import NDArray
 
 CHANCE = -1  # acts where something random happens: play one of the plies by State.weights
 _OVER = -2
@@ -38,10 +40,9 @@ class _Kept:
         return answer
 
     def __del__(self) -> None:
-        try:
-            self._link.drop(self._number)
-        except AttributeError:  # it was not made
-            pass
+        number = getattr(self, "_number", None)
+        if number is not None:  # it was made
+            self._link.drop(number)
 
 
 class Game(_Kept):
@@ -86,13 +87,14 @@ class Game(_Kept):
         return hash(self.tags)
 
     def __reduce__(self) -> Any:
-        return _game, (self.tags, self.seats)
+        return game_of, (self.tags, self.seats)
 
     def __repr__(self) -> str:
         return f"<Game {' '.join(value for _, value in self.tags)} for {self.seats}>"
 
 
-def _game(tags: Sequence[Tuple[str, str]], seats: int) -> Game:
+def game_of(tags: Sequence[Tuple[str, str]], seats: int) -> Game:
+    """Returns the game that the tags of a record name."""
     game = Game.__new__(Game)
     game._open(seats, "open", variant=tags[0][1], options=dict(tags[1:]))
     return game
@@ -264,6 +266,19 @@ class View(_Kept):
         number = self._held()
         return cast(str, self._link.ask("svg", of=number, text=id))
 
+    def image(self, width: int = 480) -> NDArray[np.uint8]:
+        """Returns a picture as an array [height, width, 3] of red, green and blue from 0 to 255, in the games in the maze.
+
+        The width is from 64 to 4096 pixels.
+        """
+        import numpy as np
+
+        if not 64 <= width <= 4096:
+            raise ValueError(f"width must be from 64 to 4096, not {width}")
+        number = self._held()
+        answer = self._link.ask("image", of=number, most=width)
+        return np.frombuffer(bytearray(base64.b64decode(answer["data"])), np.uint8).reshape(answer["shape"])
+
     def _repr_svg_(self) -> str:
         return self.svg(f"v{id(self):x}-")
 
@@ -315,15 +330,6 @@ def sample(view: View, rng: Union[random.Random, np.random.Generator]) -> State:
     bits = int(rng.integers(2**63)) if hasattr(rng, "integers") else rng.getrandbits(63)
     number = view._held()
     return State._made(view.game, "sample", of=number, seed=bits)
-
-
-def hint(view: View, most: int = 4) -> List[List[str]]:
-    """Returns the plies of the fewest turns in which the view's seat reaches its goal if nobody else acts.
-
-    It raises LabyrinthError if that takes more than most turns.
-    """
-    number = view._held()
-    return cast(List[List[str]], view._link.ask("hint", of=number, most=most)["turns"])
 
 
 class Bot:
@@ -380,6 +386,15 @@ class Record:
         for ply in self.plies:
             state = state.play(ply)
             yield state
+
+    def positions(self, name: str = "") -> List[Dict[str, Any]]:
+        """Returns a dict for each moment at which a seat chose a ply, as labyrinth export writes them on lines.
+
+        The members are game, which is the name, variant, options, player, n, seat (from 1), view, plies, choice (an index of
+        plies), value and result.
+        """
+        found: List[Dict[str, Any]] = link().ask("export", text=str(self))
+        return [{**p, "game": name} for p in found]
 
     def analysis(self, depth: str = "normal") -> Dict[str, Any]:
         """Returns what each turn was worth, and a summary for each seat, as labyrinth analyze writes them.

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import inspect
-from typing import Any, Dict, List, Optional, Sequence
+from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Union
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _spec
 from ._worker import Worker
+
+if TYPE_CHECKING:
+    import labyrinth
 
 VARIANTS = ("standard", "kids", "glow", "anniversary", "battlechess")
 RUNNING, OVER, CUT_OFF = 0, 1, 2  # the values of Batch.done
@@ -18,8 +21,8 @@ RUNNING, OVER, CUT_OFF = 0, 1, 2  # the values of Batch.done
 class Batch:
     """Games that are played together, one action each a step.
 
-    All arrays are the same memory at every step: copy what you keep, and write to actions
-    only. A step may leave what has not changed in the others.
+    All arrays are the same memory at every step: copy what you keep. Only actions can be
+    written, since a step may leave what has not changed in the others.
 
     actions [n] int32      write the actions to play here: actions = x copies x
     planes                 [n, planes, rows, columns] uint8, or [n, planes, 8] as words
@@ -102,12 +105,21 @@ class Batch:
             "illegal": _text("illegal", illegal),
             "workers": _whole("workers", workers, 1),
         }
-        self.n, self.seats = config["n"], config["seats"]
+        self._start(config)
+
+    def _start(self, config: Dict[str, Any]) -> None:
+        """Starts the worker and names its arrays."""
+        self._config = config
+        self.n: int = config["n"]
+        self.seats: int = config["seats"]
         self._seed: int = config["seed"]
         self._worker = Worker(config)
         hello = self._worker.hello
         self.spec: _spec.Spec = _spec.read(hello["spec"])
+        self._tags = tuple((t["Name"], t["Value"]) for t in hello["tags"])
         arrays = self._worker.arrays(hello["arrays"])
+        for name in arrays.keys() - {"actions"}:
+            arrays[name].flags.writeable = False
         self._actions: NDArray[np.int32] = arrays["actions"]
         self.planes: NDArray[np.uint8] = arrays["planes"]
         self.scalars: NDArray[np.uint8] = arrays["scalars"]
@@ -214,6 +226,45 @@ class Batch:
         result: int = self._worker.request(do="index", game=_row(game, self.n), ply=_text("ply", ply))
         return result
 
+    def load(self, states: Sequence[Union[labyrinth.State, str, None]]) -> None:
+        """Begins a game in each row with a state of labyrinth or its text; a row with None goes on.
+
+        Opponents play until you act, and limit counts from here on. If a state is wrong, nothing changes.
+        """
+        texts = ["" if s is None else str(s) for s in states]
+        for s in states:
+            if s is not None and not isinstance(s, str) and s.game.tags != self._tags:
+                raise ValueError(f"a state of {s.game}, but the batch plays {' '.join(v for _, v in self._tags)}")
+        self._worker.request(do="load", states=texts)
+
+    def state(self, game: int) -> labyrinth.State:
+        """Returns the state of a game for the module labyrinth, with everything that is hidden from players."""
+        from labyrinth._values import game_of
+
+        return game_of(self._tags, self.seats).state(self.text(game))
+
+    def record(self, game: int) -> labyrinth.Record:
+        """Returns the record of a game so far, as a value of the module labyrinth.
+
+        With reset="same" a game that has ended is gone. One that an illegal action lost is unfinished in its record.
+        """
+        text: str = self._worker.request(do="record", game=_row(game, self.n))
+        from labyrinth import Record
+
+        return Record.parse(text)
+
+    def clone(self) -> Batch:
+        """Returns another batch, with a worker of its own, in which the same games go on.
+
+        The same actions lead to the same arrays in both, as long as no bot plays: bots are made anew.
+        """
+        saved = self._worker.request(do="save")
+        other = Batch.__new__(Batch)
+        other._start({**self._config, "seed": self._seed})
+        other._worker.request(do="restore", saved=saved)
+        other._actions[:] = self._actions
+        return other
+
     def close(self) -> None:
         """Ends the worker. The arrays remain readable."""
         self._worker.close()
@@ -225,7 +276,7 @@ class Batch:
         self.close()
 
     def __reduce__(self) -> Any:
-        raise TypeError("a Batch cannot be copied or pickled; make another one, also in each process")
+        raise TypeError("a Batch cannot be pickled; make another one in each process, and copy one by clone()")
 
     def __repr__(self) -> str:
         return f"<Batch of {self.n} games of {self.spec.name} with {self.seats} seats>"

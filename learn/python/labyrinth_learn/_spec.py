@@ -112,7 +112,9 @@ class Choices:
 
 
 def tag(argument: str) -> str:
-    """Returns the name of an option by that of its argument: lift_ban becomes LiftBan."""
+    """Returns the name of an option by that of its argument: lift_ban becomes LiftBan, which is one too."""
+    if argument[:1].isupper():
+        return argument
     return "".join(w.capitalize() for w in argument.strip("_").split("_"))
 
 

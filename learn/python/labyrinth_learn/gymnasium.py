@@ -5,6 +5,10 @@
     envs = ll.gymnasium.VectorEnv("kids", num_envs=64, opponents=["", "greedy"])
     observations, infos = envs.reset(seed=1)
 
+Importing this module registers the ids of ENVS, for gymnasium.make and gymnasium.make_vec:
+
+    env = gymnasium.make("labyrinth/Kids-v0", opponents=["", "greedy"])
+
 An observation is a dict with the arrays planes, scalars and action_mask of
 labyrinth_learn.Batch. A reward is that of your seat.
 """
@@ -23,7 +27,15 @@ from numpy.typing import ArrayLike, NDArray
 from ._batch import CUT_OFF, OVER, RUNNING, Batch, names
 from ._spec import Spec
 
-__all__ = ["Env", "VectorEnv", "observation_space"]
+__all__ = ["ENVS", "Env", "VectorEnv", "observation_space"]
+
+ENVS = {
+    "labyrinth/Standard-v0": "standard",
+    "labyrinth/Kids-v0": "kids",
+    "labyrinth/Glow-v0": "glow",
+    "labyrinth/Anniversary-v0": "anniversary",
+    "labyrinth/BattleChess-v0": "battlechess",
+}
 
 _RESETS = {AutoresetMode.NEXT_STEP: "next", AutoresetMode.DISABLED: "off"}
 
@@ -37,6 +49,23 @@ def observation_space(spec: Spec) -> Any:
             "action_mask": spaces.Box(0, 1, (spec.actions,), np.int8),
         }
     )
+
+
+METADATA: Dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
+
+
+def check_render_mode(variant: str, mode: Optional[str]) -> None:
+    """Raises ValueError for a mode that the variant does not have."""
+    modes = METADATA["render_modes"] if variant != "battlechess" else ["ansi"]
+    if mode is not None and mode not in modes:
+        raise ValueError(f"render_mode of {variant} must be None or one of {', '.join(modes)}, not {mode!r}")
+
+
+def render(batch: Batch, game: int, seat: Optional[int], mode: Optional[str]) -> Any:
+    """Returns what render returns of a game: None, a text, or a picture of what a seat sees."""
+    if mode == "rgb_array":
+        return batch.state(game).view(seat).image()
+    return batch.text(game) if mode else None
 
 
 def _caller(opponents: Sequence[str], seats: Any) -> int:
@@ -90,11 +119,12 @@ class VectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         for name, instead in (("n", "num_envs"), ("reset", "autoreset_mode"), ("planes", "labyrinth_learn.Batch")):
             if name in batch:
                 raise TypeError(f"no argument {name}; use {instead}")
+        check_render_mode(variant, render_mode)
         self.player = _caller(opponents, batch.get("seats"))
         self.batch = Batch(
             variant, n=num_envs, opponents=opponents, reset=_RESETS[autoreset_mode], illegal=illegal, **batch
         )
-        self.metadata = {"autoreset_mode": autoreset_mode, "render_modes": ["ansi"]}
+        self.metadata = {**METADATA, "autoreset_mode": autoreset_mode}
         self.render_mode = render_mode
         self.num_envs, self.copy = num_envs, copy
         self.single_observation_space = observation_space(self.batch.spec)
@@ -121,28 +151,36 @@ class VectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
         return self._observation(), b.reward[:, self.player].astype(np.float64), b.done == OVER, b.done == CUT_OFF, {}
 
     def render(self) -> Any:
-        return tuple(self.batch.text(i) for i in range(self.num_envs))
+        """Returns a picture or a text for each game; see Env.render."""
+        return tuple(render(self.batch, i, self.player, self.render_mode) for i in range(self.num_envs))
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Returns the legal actions as [num_envs, actions], as MaskablePPO of sb3-contrib asks for them."""
+        masks: NDArray[np.bool_] = self._mask() == 1
+        return masks
 
     def close_extras(self, **_: Any) -> None:
         self.batch.close()
 
-    def _observation(self) -> Dict[str, Any]:
-        b = self.batch
-        mask, ended = b.mask, b.done != RUNNING
+    def _mask(self) -> NDArray[np.int8]:
+        mask, ended = self.batch.mask, self.batch.done != RUNNING
         if ended.any():
-            mask = b.mask.copy()  # the batch goes on from what is in its own
+            mask = mask.copy()  # the batch goes on from what is in its own
             mask[ended, 0] = 1
-        o = {"planes": b.planes, "scalars": b.scalars, "action_mask": mask}
+        return mask
+
+    def _observation(self) -> Dict[str, Any]:
+        o = {"planes": self.batch.planes, "scalars": self.batch.scalars, "action_mask": self._mask()}
         return {k: v.copy() for k, v in o.items()} if self.copy else dict(o)
 
 
 class Env(gymnasium.Env):  # type: ignore[misc]
     """One game of one seat against bots, with the arguments of VectorEnv."""
 
-    metadata: Dict[str, Any] = {"render_modes": ["ansi"]}
+    metadata: Dict[str, Any] = METADATA
 
     def __init__(self, variant: str = "standard", *, render_mode: Optional[str] = None, **vector: Any) -> None:
-        self._vector = VectorEnv(variant, 1, autoreset_mode=AutoresetMode.DISABLED, **vector)
+        self._vector = VectorEnv(variant, 1, autoreset_mode=AutoresetMode.DISABLED, render_mode=render_mode, **vector)
         self.batch = self._vector.batch
         self.observation_space = self._vector.single_observation_space
         self.action_space = self._vector.single_action_space
@@ -158,7 +196,14 @@ class Env(gymnasium.Env):  # type: ignore[misc]
         return _first(o), float(reward[0]), bool(over[0]), bool(cut[0]), info
 
     def render(self) -> Any:
-        return self.batch.text(0)
+        """Returns with render_mode "rgb_array" a picture of what your seat sees, [height, width, 3] uint8, and with "ansi" the
+        text of the state, with everything that is hidden from players."""
+        return self._vector.render()[0]
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Returns the legal actions as [actions], as MaskablePPO of sb3-contrib asks for them."""
+        masks: NDArray[np.bool_] = self._vector.action_masks()[0]
+        return masks
 
     def close(self) -> None:
         self.batch.close()
@@ -166,3 +211,12 @@ class Env(gymnasium.Env):  # type: ignore[misc]
 
 def _first(observation: Dict[str, Any]) -> Dict[str, Any]:
     return {k: v[0] for k, v in observation.items()}
+
+
+for _id, _variant in ENVS.items():
+    gymnasium.register(
+        _id,
+        entry_point="labyrinth_learn.gymnasium:Env",
+        vector_entry_point="labyrinth_learn.gymnasium:VectorEnv",
+        kwargs={"variant": _variant},
+    )

@@ -22,6 +22,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from ._batch import CUT_OFF, OVER, Batch
+from .gymnasium import METADATA, check_render_mode, render
 
 __all__ = ["env", "raw_env"]
 
@@ -39,10 +40,11 @@ class raw_env(AECEnv):  # type: ignore[misc]  # the name that PettingZoo uses
     scalars, and the array action_mask.
     """
 
-    metadata: Dict[str, Any] = {"name": "labyrinth_v0", "render_modes": ["ansi"], "is_parallelizable": False}
+    metadata: Dict[str, Any] = {**METADATA, "name": "labyrinth_v0", "is_parallelizable": False}
 
     def __init__(self, variant: str = "standard", *, render_mode: Optional[str] = None, **batch: Any) -> None:
         super().__init__()
+        check_render_mode(variant, render_mode)
         self.batch = Batch(variant, n=1, reset="off", **batch)
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{i + 1}" for i in range(self.batch.seats)]
@@ -100,8 +102,10 @@ class raw_env(AECEnv):  # type: ignore[misc]  # the name that PettingZoo uses
             self.agent_selection = self.possible_agents[b.seat[0]]
         self._accumulate_rewards()
 
-    def render(self) -> str:
-        return self.batch.text(0)
+    def render(self) -> Any:
+        """Returns with render_mode "rgb_array" a picture of what everybody may see, [height, width, 3] uint8, and with "ansi"
+        the text of the state, with everything that is hidden from players."""
+        return render(self.batch, 0, None, self.render_mode)
 
     def close(self) -> None:
         self.batch.close()

@@ -4,7 +4,9 @@ their interface as labyrinth_learn uses, written after their documentation."""
 from __future__ import annotations
 
 import enum
+import importlib
 import importlib.util
+import re
 import sys
 import types
 from typing import Any, Dict, Tuple
@@ -44,6 +46,10 @@ class AutoresetMode(enum.Enum):
 
 
 class Env:
+    @property
+    def unwrapped(self) -> Any:
+        return self
+
     def reset(self, *, seed: Any = None, options: Any = None) -> None:
         if seed is not None or not hasattr(self, "np_random"):
             self.np_random = np.random.default_rng(seed)
@@ -55,6 +61,10 @@ class VectorEnv(Env):
 
 
 class AECEnv:
+    @property
+    def unwrapped(self) -> Any:
+        return self
+
     def _clear_rewards(self) -> None:
         pass
 
@@ -76,6 +86,31 @@ class AECEnv:
             self.agent_selection = self.agents[0]  # type: ignore[attr-defined]
 
 
+registry: Dict[str, Dict[str, Any]] = {}
+
+
+def register(id: str, entry_point: str, vector_entry_point: str, kwargs: Dict[str, Any]) -> None:
+    assert re.fullmatch(r"(?:[\w:-]+/)?[\w:.-]+-v\d+", id)
+    registry[id] = {"one": entry_point, "many": vector_entry_point, "kwargs": kwargs}
+
+
+def _made(id: str, entry: str, **arguments: Any) -> Any:
+    spec = registry[id]
+    module, _, name = spec[entry].partition(":")
+    creator = getattr(importlib.import_module(module), name)
+    mode = arguments.get("render_mode")
+    assert entry != "one" or mode is None or mode in creator.metadata["render_modes"]
+    return creator(**{**spec["kwargs"], **arguments})
+
+
+def make(id: str, **arguments: Any) -> Any:
+    return _made(id, "one", **arguments)
+
+
+def make_vec(id: str, num_envs: int = 1, **arguments: Any) -> Any:
+    return _made(id, "many", num_envs=num_envs, **arguments)
+
+
 def install() -> None:
     """Puts stand-ins in place of what is missing."""
 
@@ -91,7 +126,7 @@ def install() -> None:
         utils = module("gymnasium.vector.utils", batch_space=lambda space, n: (space, n))
         vector = module("gymnasium.vector", VectorEnv=VectorEnv, AutoresetMode=AutoresetMode, utils=utils)
         module("gymnasium.utils", seeding=seeding)
-        module("gymnasium", spaces=spaces, vector=vector, Env=Env)
+        module("gymnasium", spaces=spaces, vector=vector, Env=Env, register=register, make=make, make_vec=make_vec)
     if importlib.util.find_spec("pettingzoo") is None:
         wrappers = module("pettingzoo.utils.wrappers", OrderEnforcingWrapper=lambda env: env)
         module("pettingzoo.utils", wrappers=wrappers)

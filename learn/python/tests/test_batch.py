@@ -10,6 +10,7 @@ import sys
 import textwrap
 import unittest
 
+import labyrinth as lb
 import labyrinth_learn as ll
 import numpy as np
 
@@ -77,8 +78,13 @@ class TestArrays(unittest.TestCase):
 
     def test_writable(self) -> None:
         with ll.Batch() as b:
-            for array in (b.actions, b.planes, b.scalars, b.mask, b.reward):
-                self.assertTrue(array.flags.writeable and array.flags.c_contiguous)
+            for array in (b.planes, b.scalars, b.mask, b.legal, b.count, b.seat, b.reward, b.done):
+                self.assertEqual((array.flags.writeable, array.flags.c_contiguous), (False, True))
+                with self.assertRaisesRegex(ValueError, "read-only"):
+                    array[:] = 0
+            b.actions[:] = b.legal[:, 0]
+            b.step()
+            b.observe(0, 0)["planes"][:] = 0  # a copy
 
     def test_workers(self) -> None:
         with ll.Batch(n=9, workers=4) as b:
@@ -161,6 +167,101 @@ class TestPlay(unittest.TestCase):
             b.reset(np.array([True, False, True]))
             self.assertEqual(b.done.tolist(), [0, 2, 0])
             self.assertEqual((b.count > 0).tolist(), [True, False, True])
+
+
+class TestPositions(unittest.TestCase):
+    """Games that move into a batch and out of it."""
+
+    def test_encode(self) -> None:
+        rng = np.random.default_rng(1)
+        for variant in VARIANTS:
+            for arguments in ({}, {"planes": "words", "afters": True}) if variant != "battlechess" else ({},):
+                with ll.Batch(variant, n=70, **arguments) as b:  # more views than are asked for at once
+                    for _ in range(5):
+                        b.step(b.choose(rng))
+                    views = [b.state(i).view(int(b.seat[i])) for i in range(b.n)]
+                    got = lb.encode(views, **arguments)
+                    self.assertEqual(got.keys(), {"planes", "scalars", "mask", "legal", "count"} | ({"afters"} & arguments.keys()))
+                    for name, array in got.items():
+                        want = getattr(b, name)
+                        self.assertEqual((array.shape, array.dtype), (want.shape, want.dtype))
+                        if name == "legal":
+                            meant = np.arange(array.shape[1]) < b.count[:, None]
+                            array, want = array * meant, want * meant
+                        np.testing.assert_array_equal(array, want)
+                    for i in range(3):
+                        self.assertEqual([b.index(i, p) for p in views[i].plies()], lb.actions(views[i]))
+                        self.assertEqual(sorted(lb.actions(views[i])), np.flatnonzero(got["mask"][i]).tolist())
+
+    def test_encode_other_seats(self) -> None:
+        with ll.Batch("glow", seats=3) as b:
+            seen = b.observe(0, 2)
+            got = lb.encode([b.state(0).view(2)])
+            np.testing.assert_array_equal(got["planes"][0], seen["planes"])
+            self.assertEqual((got["count"].tolist(), lb.actions(b.state(0).view(2))), ([0], []))
+
+    def test_encode_refuses(self) -> None:
+        state = lb.Standard().deal(seed=1)
+        for views, error, says in (
+            ([], ValueError, "at least one"),
+            ([state.view(0), lb.Kids().deal(seed=1).view(0)], ValueError, "several games"),
+            ([state.view(None)], lb.LabyrinthError, "want the view of a seat"),
+        ):
+            with self.assertRaisesRegex(error, says):
+                lb.encode(views)
+        with self.assertRaisesRegex(lb.LabyrinthError, "planes must be one of"):
+            lb.encode([state.view(0)], planes="bits")
+
+    def test_load(self) -> None:
+        rng = np.random.default_rng(1)
+        with ll.Batch("kids", n=3, return_="no", seed=4) as a, ll.Batch("kids", n=3, return_="no", opponents=["random", ""]) as b:
+            for _ in range(10):
+                a.step(a.choose(rng))
+            states = [a.state(i) for i in range(3)]
+            self.assertEqual(states[0].game.tags, lb.Kids(return_="no").tags)
+            before = b.text(1)
+            b.load([states[0], None, str(states[2])])
+            self.assertEqual((b.text(1), b.done.tolist(), b.seat.tolist()), (before, [0, 0, 0], [1, 1, 1]))
+            record = b.record(0)
+            self.assertEqual(record.start, states[0])
+            self.assertEqual(list(record.states())[-1], b.state(0))
+            a.load(states)
+            self.assertEqual([a.state(i) for i in range(3)], states)
+            texts = [b.text(i) for i in range(3)]
+            for wrong, says in (
+                ([lb.Kids().deal(seed=1)] * 3, "but the batch plays"),
+                (states[:2], "want 3 states"),
+                (["x", "", ""], "row 0"),
+            ):
+                with self.assertRaisesRegex(ValueError, says):
+                    b.load(wrong)
+            self.assertEqual([b.text(i) for i in range(3)], texts)
+
+    def test_clone(self) -> None:
+        rng = np.random.default_rng(1)
+        for variant in VARIANTS:
+            with ll.Batch(variant, n=4, limit=30, reset="next") as a:
+                a.reset(seed=5)
+                for _ in range(20):
+                    a.step(a.choose(rng))
+                with a.clone() as b:
+                    for _ in range(40):  # over the ends of games
+                        actions = a.choose(rng)
+                        a.step(actions)
+                        b.step(actions)
+                        for name in ("planes", "scalars", "mask", "seat", "reward", "done"):
+                            np.testing.assert_array_equal(getattr(a, name), getattr(b, name))
+                    b.reset()
+                    a.reset()
+                    self.assertEqual(a.text(0), b.text(0))
+
+    def test_record_limit(self) -> None:
+        with ll.Batch(limit=3, reset="off") as b:
+            for _ in range(3):
+                b.step(b.legal[:, 0])
+            record = b.record(0)
+            self.assertEqual(len(record.plies), 3)
+            self.assertIn('[Reason "limit"]', str(record))
 
 
 class TestPage(unittest.TestCase):

@@ -15,6 +15,7 @@ REAL_GYMNASIUM = importlib.util.find_spec("gymnasium") is not None
 REAL_PETTINGZOO = importlib.util.find_spec("pettingzoo") is not None
 fake_gymnasium.install()
 
+import gymnasium
 import labyrinth_learn as ll
 import numpy as np
 from gymnasium.vector import AutoresetMode
@@ -106,7 +107,7 @@ class TestReadme(unittest.TestCase):
 class TestEnv(unittest.TestCase):
     def test_episode(self) -> None:
         for variant in VARIANTS:
-            env = ll.gymnasium.Env(variant, opponents=["", "random"], limit=50)
+            env = ll.gymnasium.Env(variant, opponents=["", "random"], limit=50, render_mode="ansi")
             o, info = env.reset(seed=1)
             over = cut = False
             while not (over or cut):
@@ -124,15 +125,67 @@ class TestEnv(unittest.TestCase):
         self.assertEqual((reward, over), (-1.0, True))
         env.close()
 
+    def test_ids(self) -> None:
+        self.assertEqual(list(ll.gymnasium.ENVS.values()), VARIANTS)
+        for name, variant in ll.gymnasium.ENVS.items():
+            env = gymnasium.make(name, opponents=["random", ""]).unwrapped
+            self.assertEqual((env.batch.spec.name, env.player), (name.split("/")[1].lower(), 1))
+            env.close()
+            envs = gymnasium.make_vec(name, num_envs=3).unwrapped
+            self.assertEqual(envs.batch.n, 3)
+            envs.close()
+
+    def test_action_masks(self) -> None:
+        envs = ll.gymnasium.VectorEnv("kids", 3, limit=4)
+        observation, _ = envs.reset(seed=1)
+        for _ in range(6):
+            masks = envs.action_masks()
+            self.assertEqual((masks.dtype, masks.shape), (np.dtype(bool), (3, 97)))
+            np.testing.assert_array_equal(masks, observation["action_mask"] == 1)
+            observation, *_ = envs.step(masks.argmax(axis=1))
+        envs.close()
+        env = ll.gymnasium.Env("battlechess")
+        observation, _ = env.reset(seed=1)
+        np.testing.assert_array_equal(env.action_masks(), observation["action_mask"] == 1)
+        env.close()
+
+    def test_render(self) -> None:
+        for variant in VARIANTS[:4]:
+            env = ll.gymnasium.Env(variant, render_mode="rgb_array", opponents=["greedy", ""])
+            env.reset(seed=1)
+            before = env.render()
+            self.assertEqual((before.dtype, before.shape[1:]), (np.dtype(np.uint8), (480, 3)))
+            env.step(int(env.action_masks().argmax()))
+            after = env.render()
+            self.assertFalse(np.array_equal(before, after))
+            np.testing.assert_array_equal(after, env.batch.state(0).view(1).image())
+            env.close()
+        env = ll.gymnasium.Env("kids")
+        env.reset(seed=1)
+        self.assertIsNone(env.render())
+        env.close()
+        for make in (ll.gymnasium.Env, ll.gymnasium.VectorEnv, ll.pettingzoo.env):
+            for variant, mode in (("kids", "human"), ("battlechess", "rgb_array")):
+                with self.assertRaisesRegex(ValueError, f"render_mode of {variant} must be None or one of ansi"):
+                    make(variant, render_mode=mode)
+
     @unittest.skipUnless(REAL_GYMNASIUM, "Gymnasium")
     def test_checker(self) -> None:
         from gymnasium.utils.env_checker import check_env
 
-        for variant in VARIANTS:
-            check_env(ll.gymnasium.Env(variant, render_mode="ansi"), skip_render_check=True)
+        for name in ll.gymnasium.ENVS:
+            check_env(gymnasium.make(name, render_mode="ansi").unwrapped)
+        check_env(gymnasium.make("labyrinth/Kids-v0", render_mode="rgb_array").unwrapped)
 
 
 class TestAEC(unittest.TestCase):
+    def test_render(self) -> None:
+        env = ll.pettingzoo.env("kids", render_mode="rgb_array")
+        env.reset(seed=1)
+        batch = env.unwrapped.batch
+        np.testing.assert_array_equal(env.render(), batch.state(0).view(None).image())
+        env.close()
+
     def test_episode(self) -> None:
         for variant in VARIANTS:
             for seats in (2,) if variant == "battlechess" else (1, 2, 3, 4):
@@ -155,8 +208,9 @@ class TestAEC(unittest.TestCase):
 
     @unittest.skipUnless(REAL_PETTINGZOO, "PettingZoo")
     def test_checker(self) -> None:
-        from pettingzoo.test import api_test, seed_test
+        from pettingzoo.test import api_test, render_test, seed_test
 
+        render_test(lambda render_mode=None: ll.pettingzoo.env("kids", render_mode=render_mode))
         for seats in (1, 2, 3, 4):
             api_test(ll.pettingzoo.env("kids", seats=seats), num_cycles=300)
         seed_test(lambda: ll.pettingzoo.env("kids"), num_cycles=100)

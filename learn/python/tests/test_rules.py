@@ -1,11 +1,30 @@
 """Tests of the rules in Python: states, views, bots and records."""
 
+import contextlib
+import io
+import json
+import math
+import os
+import pathlib
 import pickle
 import random
+import sys
 import unittest
 
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "examples"))
+import from_export
 import labyrinth as lb
 import numpy as np
+
+
+def played(game: lb.Game, seed: int) -> lb.Record:
+    """Returns the record of a game of the bot greedy against itself."""
+    start = state = game.deal(seed=seed)
+    bots, plies = [lb.bot("greedy", seed=seed) for _ in range(2)], []
+    while state.outcome() is None and len(plies) < 200:
+        plies.append(bots[state.to_move](state.view(state.to_move)))
+        state = state.play(plies[-1])
+    return lb.Record(start, plies)
 
 
 class Values(unittest.TestCase):
@@ -80,6 +99,52 @@ class Values(unittest.TestCase):
             state = state.play(ply)
         self.assertNotEqual(str(state).rsplit(" ", 1)[1], str(lb.Standard(seats=1).deal(seed=1)).rsplit(" ", 1)[1])  # a card is found
 
+    def test_solve(self) -> None:
+        state = lb.Standard(seats=2).deal(seed=1)
+        for seat in (0, 1):
+            turns = lb.solve(state.view(seat), "e3")
+            self.assertTrue(turns[-1][-1] == "e3" and all(len(turn) == 2 for turn in turns))
+        after = state.play(lb.solve(state.view(0), "e3,d4")[0][0])
+        self.assertEqual(len(lb.solve(after.view(0), "e3,d4")[0]), 1)  # the walk
+        for view, goal, kind in ((state.view(0), "z9", "syntax"), (state.view(None), "e3", "seats"), (lb.BattleChess().deal(seed=1).view(0), "e3", "goal")):
+            with self.assertRaises(lb.LabyrinthError) as caught:
+                lb.solve(view, goal)
+            self.assertEqual(caught.exception.kind, kind, str(caught.exception))
+
+    def test_puzzles(self) -> None:
+        for par in (1, 2, 3, 5):
+            puzzle = lb.Puzzle.generate(par=par, seed=7)
+            self.assertEqual(puzzle, lb.Puzzle.generate(par=par, seed=7))
+            self.assertEqual(pickle.loads(pickle.dumps(puzzle)), lb.Puzzle(str(puzzle)))
+            turns = puzzle.solution()
+            self.assertEqual((puzzle.par, len(turns)), (par, par))
+            if len(puzzle.goal) == 1:  # a picture
+                state = puzzle.state()
+                for ply in sum(turns, []):
+                    self.assertIsNone(state.outcome())
+                    state = state.play(ply)
+                self.assertEqual(state.outcome(), lb.Outcome((0,)))
+                self.assertEqual(pickle.loads(pickle.dumps(state)), state)
+        wrong = lb.Puzzle(str(puzzle)[:-1] + "4")
+        for call, kind in (
+            (wrong.solution, "par"),
+            (lambda: lb.Puzzle("x"), "tiles"),
+            (lambda: lb.Puzzle.generate(par=9), "par"),
+            (lambda: lb.Puzzle.generate(game=lb.BattleChess()), "option"),
+        ):
+            self.assertEqual(self.refused(call).kind, kind)
+
+    def test_interrupt(self) -> None:
+        """An exception between a question and its answer, or within a question, loses nothing."""
+        game = lb.Standard()
+        state = game.deal(seed=1)
+        worker = state._link
+        for sent in (b'{"do":"puzzle","of":%d,"most":3}\n' % game._number, b'{"do":"puz', b"p 1 a"):
+            worker._open = True
+            os.write(worker._in, sent)
+            self.assertEqual(game.deal(seed=1), state)
+            self.assertEqual(state.play(state.plies()[0]).to_move, 0)
+
     def test_analysis(self) -> None:
         state, bot, plies = lb.Standard().deal(seed=1), lb.bot("greedy"), []
         start = state
@@ -88,6 +153,22 @@ class Values(unittest.TestCase):
             state = state.play(plies[-1])
         found = lb.Record(start, plies).analysis("quick")
         self.assertEqual([t["seat"] for t in found["turns"]], [1, 2])
+
+    def test_positions(self) -> None:
+        record = played(lb.Kids(return_="no"), 3)
+        positions = record.positions("three")
+        self.assertEqual(len(positions), len(record.plies))
+        for p, ply, state in zip(positions, record.plies, record.states()):
+            game = lb.Game(p["variant"], **p["options"])
+            view = game.view(p["seat"] - 1, p["view"])
+            self.assertEqual((p["game"], view, p["plies"], p["plies"][p["choice"]]), ("three", state.view(state.to_move), view.plies(), ply))
+
+    def test_learns_from_export(self) -> None:
+        """The example makes the plies of games that it has not seen twice as likely as they are without knowledge."""
+        lines = [json.dumps(p) for seed in range(15) for p in played(lb.Kids(), seed).positions(f"{seed}.txt")]
+        with contextlib.redirect_stdout(io.StringIO()) as out:
+            learned, even = from_export.main(lines)
+        self.assertGreater(learned - even, math.log(2), out.getvalue())
 
     def test_errors(self) -> None:
         game = lb.Standard()

@@ -1,10 +1,13 @@
-package main
+package desk
 
 import (
 	"bytes"
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/examples/ownvariant/lap"
 )
 
 // talk returns the hello and the answers to commands.
@@ -73,11 +76,14 @@ func TestServeBadConfig(t *testing.T) {
 	}
 }
 
+// asked is a question and how its answer begins.
+type asked struct{ ask, want string }
+
 // TestServeRules asks what the documentation of serveRules says, by numbers that it gives again.
 func TestServeRules(t *testing.T) {
 	var out bytes.Buffer
 	long := `{"do":"record","to":9,"text":"` + strings.Repeat("x", 1<<17) + `"}` // longer than the buffer
-	questions := []struct{ ask, want string }{
+	questions := []asked{
 		{`{"do":"open","to":1,"variant":"standard"}`, `k[[{"Name":"Variant","Value":"standard"}`},
 		{`{"do":"deal","of":1,"to":2,"seats":2,"seed":1}`, `n0 - Nb:`},
 		{`p 2 Nb:NES 3`, `n0 - a1`},
@@ -94,6 +100,22 @@ func TestServeRules(t *testing.T) {
 		{`{"do":"bot","of":1,"to":6,"text":"greedy"}`, `knull`},
 		{`{"do":"choose","of":6,"view":4}`, `k"`},
 		{`{"do":"write","of":2,"plies":["Nb:NES","a1"]}`, `k"[Variant \"standard\"]`},
+		{`{"do":"solve","of":4,"text":"e3","most":3}`, `k{"number":`},
+		{`{"do":"solve","of":4,"text":"z9","most":3}`, `e{"kind":"`},
+		{`{"do":"puzzle","of":1,"most":2,"seed":3}`, `k{"text":"`},
+		{`{"do":"puzzle","of":1,"most":9,"seed":3}`, `e{"kind":"par"`},
+		{`{"do":"task","of":1,"text":"x"}`, `e{"kind":"`},
+		{`{"do":"begin","of":1,"to":7,"text":"x"}`, `e{"kind":"`},
+		{`{"do":"encode","views":[4]}`, `k[{"name":"planes","type":"uint8","shape":[1,`},
+		{`{"do":"encode","views":[4,2]}`, `e{"kind":"option"`},
+		{`{"do":"encode","views":[]}`, `e{"kind":"option"`},
+		{`{"do":"view","of":2,"to":8,"seat":-2}`, `knull`},
+		{`{"do":"encode","views":[8]}`, `e{"kind":"seats"`},
+		{`{"do":"actions","of":8}`, `e{"kind":"seats"`},
+		{`{"do":"actions","of":4}`, `k[`},
+		{`{"do":"image","of":4,"most":64}`, `k{"data":"`},
+		{`{"do":"export","text":"x"}`, `e{"kind":"record"`},
+		{`{"do":"echo","number":12}`, `k12`},
 		{long, `e{"kind":"record"`},
 		{`{"do":"dance"}`, `e{"kind":"unknown"`},
 		{`{`, `e{"kind":"unknown"`},
@@ -103,16 +125,70 @@ func TestServeRules(t *testing.T) {
 	for _, q := range questions {
 		in.WriteString(q.ask + "\n")
 	}
-	if err := serveRules(strings.NewReader(in.String()), &out); err != nil {
+	if err := serveRules(catalog.All(), strings.NewReader(in.String()), &out); err != nil {
 		t.Fatal(err)
 	}
-	answers := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+	compare(t, out.String(), questions)
+}
+
+// compare reports answers that do not begin as they should.
+func compare(t *testing.T, out string, questions []asked) {
+	t.Helper()
+	answers := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
 	if len(answers) != len(questions) {
-		t.Fatalf("%d answers to %d questions:\n%s", len(answers), len(questions), &out)
+		t.Fatalf("%d answers to %d questions:\n%s", len(answers), len(questions), out)
 	}
 	for i, q := range questions {
 		if !strings.HasPrefix(answers[i], q.want) {
 			t.Errorf("%.80s answers %.120s, want %s...", q.ask, answers[i], q.want)
+		}
+	}
+}
+
+// TestOwnVariant opens a variant of a program's own, which the arrays do not know.
+func TestOwnVariant(t *testing.T) {
+	var out bytes.Buffer
+	questions := []asked{
+		{`{"do":"open","to":1,"variant":"lap"}`, `k[[{"Name":"Variant","Value":"lap"}`},
+		{`{"do":"deal","of":1,"to":2,"seats":2,"seed":1}`, `n0 - Nb:`},
+		{`{"do":"view","of":2,"to":3,"seat":0}`, `knull`},
+		{`{"do":"solve","of":3,"text":"e3","most":2}`, `e{"kind":"goal","message":"goal wrong: only turns of one shift and then one walk`},
+		{`{"do":"encode","views":[3]}`, `e{"kind":"option"`},
+		{`{"do":"actions","of":3}`, `e{"kind":"option"`},
+		{`{"do":"open","to":4,"variant":"kids"}`, `e{"kind":"option"`},
+	}
+	var in strings.Builder
+	for _, q := range questions {
+		in.WriteString(q.ask + "\n")
+	}
+	games := catalog.Registry{Variants: []catalog.Variant{lap.Variant}}
+	if err := serveRules(games, strings.NewReader(in.String()), &out); err != nil {
+		t.Fatal(err)
+	}
+	compare(t, out.String(), questions)
+}
+
+// TestServeRows moves games from one batch to another.
+func TestServeRows(t *testing.T) {
+	_, out := talk(t, `{"n":2,"seed":5}`, strings.Join([]string{`s{"do":"save"}`, `{"do":"text","game":1}`, `{"do":"record","game":0}`}, "\n")+"\n")
+	lines := strings.Split(out, "\n")
+	saved, text := strings.TrimPrefix(lines[0], "kk"), strings.TrimPrefix(lines[1], "k")
+	if !strings.HasPrefix(lines[2], `k"[Variant \"standard\"]`) {
+		t.Errorf("a record is %s", lines[2])
+	}
+	_, out = talk(t, `{"n":2,"seed":6}`, strings.Join([]string{
+		`{"do":"restore","saved":` + saved + `}`,
+		`{"do":"text","game":1}`,
+		`{"do":"load","states":["",` + text + `]}`,
+		`{"do":"text","game":1}`,
+		`{"do":"load","states":["x"]}`,
+		`{"do":"restore","saved":[{"Start":"x"}]}`,
+		`{"do":"restore","saved":[1,2,3]}`,
+		`{"do":"record","game":9}`,
+	}, "\n")+"\n")
+	for i, want := range []string{"knull", "k" + text, "knull", "k" + text, `e"`, `e"`, `e"`, `e"`} {
+		if got := strings.Split(out, "\n")[i]; !strings.HasPrefix(got, want) {
+			t.Errorf("answer %d is %.100s, want %.100s", i, got, want)
 		}
 	}
 }

@@ -1,7 +1,7 @@
-// This file answers requests about states, views, bots and records, which the worker keeps
-// for Python by numbers.
+// This file answers requests about states, views, bots and records, which are kept for Python
+// by numbers.
 
-package main
+package desk
 
 import (
 	"bufio"
@@ -19,13 +19,11 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/positions"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/render"
 	"github.com/labyrinth-go/labyrinth/wire"
 )
-
-// games are the variants that Python can open.
-var games = catalog.All()
 
 // Objects are what Python knows by a number: a catalog.Rules, a position, a view or a
 // play.Bot, by their rules where they need them.
@@ -42,6 +40,7 @@ type (
 
 // A desk answers requests.
 type desk struct {
+	games   catalog.Registry
 	objects []any      // by the numbers that Python gives them
 	to      int        // the number of what the question makes
 	out     []byte     // the answers so far
@@ -66,9 +65,13 @@ type question struct {
 	Most    int               `json:"most"`
 	Depth   analysis.Depth    `json:"depth"`
 	Plies   []game.Ply        `json:"plies"`
+	Views   []int             `json:"views"`
+	Planes  string            `json:"planes"` // see learn.Config, as for afters
+	Afters  bool              `json:"afters"`
+	Number  int               `json:"number"`
 }
 
-// serveRules answers lines until the input ends. A line is one of
+// serveRules answers lines about games of a registry until the input ends. A line is one of
 //
 //	p NUMBER PLY NUMBER   play a ply in a position; the second number is for the new one
 //	{"do":...}            a question
@@ -76,8 +79,8 @@ type question struct {
 // Python chooses the numbers, and uses those of objects that it has dropped again. An answer
 // is a line: e and the error as JSON, k and a result as JSON, or n and a position: who acts,
 // its winners joined by commas (- if it is not over, = if nobody has won), and its plies.
-func serveRules(in io.Reader, out io.Writer) error {
-	d := &desk{}
+func serveRules(games catalog.Registry, in io.Reader, out io.Writer) error {
+	d := &desk{games: games}
 	r := bufio.NewReaderSize(in, 1<<16)
 	for {
 		line, err := r.ReadSlice('\n')
@@ -250,11 +253,21 @@ func init() {
 		"shown":   about(shown),
 		"sample":  about(sample),
 		"svg":     about(picture),
+		"image":   about(pixels),
 		"hint":    about(hint),
 		"choose":  about(choose),
 		"record":  record,
 		"write":   about(write),
 		"analyze": analyze,
+		"export":  export,
+		"solve":   about(solveView),
+		"puzzle":  about(newPuzzle),
+		"task":    about(readPuzzle),
+		"verify":  about(verifyPuzzle),
+		"begin":   about(beginPuzzle),
+		"encode":  encode,
+		"actions": about(actions),
+		"echo":    func(d *desk, q question) error { return d.result(q.Number, nil) },
 	}
 }
 
@@ -263,7 +276,7 @@ func open(d *desk, q question) error {
 	for name, value := range q.Options {
 		tags = append(tags, game.Tag{Name: name, Value: value})
 	}
-	r, err := games.Open(tags...)
+	r, err := d.games.Open(tags...)
 	if err != nil {
 		return err
 	}
@@ -307,11 +320,15 @@ func shown(d *desk, v seen, _ question) error {
 	if err != nil {
 		return err
 	}
-	plies := []game.Ply{}
-	if v.view.ToMove() == v.view.Seat() {
-		plies = v.view.AppendPlies(plies)
+	return d.result([]any{string(text), int(v.view.ToMove()), v.plies()}, nil)
+}
+
+// plies returns the plies of the viewing seat, none unless it acts.
+func (v seen) plies() []game.Ply {
+	if v.view.ToMove() != v.view.Seat() {
+		return []game.Ply{}
 	}
-	return d.result([]any{string(text), int(v.view.ToMove()), plies}, nil)
+	return v.view.AppendPlies([]game.Ply{})
 }
 
 func sample(d *desk, v seen, q question) error {
@@ -336,6 +353,21 @@ func picture(d *desk, v seen, q question) error {
 	return d.result(b.String(), err)
 }
 
+// pixels answers with a picture as rows of red, green and blue bytes; most is its width.
+func pixels(d *desk, v seen, q question) error {
+	scene, ok := catalog.Scene(v.rules, v.view)
+	if !ok {
+		return game.Faultf(game.ErrOption, 0, "", "the game has no picture of pixels, only SVG")
+	}
+	img := render.Image(scene, q.Most)
+	size := img.Bounds().Size()
+	data := make([]byte, 0, 3*size.X*size.Y)
+	for i := 0; i < len(img.Pix); i += 4 {
+		data = append(data, img.Pix[i:i+3]...)
+	}
+	return d.result(map[string]any{"shape": []int{size.Y, size.X, 3}, "data": data}, nil)
+}
+
 // hint answers with the fewest turns in which the viewing seat can reach its goal alone.
 func hint(d *desk, v seen, q question) error {
 	turns, err := catalog.Hint(context.Background(), v.rules, v.view, q.Most)
@@ -357,7 +389,7 @@ func choose(d *desk, choose play.Bot, q question) error {
 
 // record answers with the rules of a record, its start, its plies and how it ended.
 func record(d *desk, q question) error {
-	r, rec, err := games.ParseRecord(q.Text)
+	r, rec, err := d.games.ParseRecord(q.Text)
 	if err != nil {
 		return err
 	}
@@ -379,9 +411,30 @@ func write(d *desk, p position, q question) error {
 	return d.result(string(text), err)
 }
 
+// export answers with the moments of a record, as the command of that name writes them.
+func export(d *desk, q question) error {
+	r, rec, err := d.games.ParseRecord(q.Text)
+	if err != nil {
+		return err
+	}
+	all, err := positions.All("", r, rec, nil)
+	if err != nil {
+		return err
+	}
+	lines := []json.RawMessage{}
+	for p := range all {
+		line, err := json.Marshal(p)
+		if err != nil {
+			return err
+		}
+		lines = append(lines, line)
+	}
+	return d.result(lines, nil)
+}
+
 // analyze answers with what each turn of a record was worth, and a summary for each seat.
 func analyze(d *desk, q question) error {
-	r, rec, err := games.ParseRecord(q.Text)
+	r, rec, err := d.games.ParseRecord(q.Text)
 	if err != nil {
 		return err
 	}

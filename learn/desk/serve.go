@@ -1,6 +1,6 @@
 // This file answers commands.
 
-package main
+package desk
 
 import (
 	"bufio"
@@ -10,6 +10,7 @@ import (
 	"io"
 	"unsafe"
 
+	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/learn"
 )
@@ -24,9 +25,10 @@ type place struct {
 type hello struct {
 	Error  string      `json:"error,omitempty"`
 	Spec   *learn.Spec `json:"spec,omitempty"`
-	Size   int         `json:"size"`   // of the memory, in bytes
-	Arrays []place     `json:"arrays"` // of the batch
-	Seen   []place     `json:"seen"`   // one observation, for the request observe
+	Tags   []game.Tag  `json:"tags,omitempty"` // that name the rules in a record
+	Size   int         `json:"size"`           // of the memory, in bytes
+	Arrays []place     `json:"arrays"`         // of the batch
+	Seen   []place     `json:"seen"`           // one observation, for the request observe
 }
 
 // A request is a command with arguments.
@@ -38,22 +40,28 @@ type request struct {
 	//	advise   set the actions to those of the bot
 	//	observe  write what a seat sees of a game to the arrays of hello.Seen
 	//	rules    play plies by the rules alone, to compare the time
+	//	load     begin games with states
+	//	save     return all games
+	//	restore  go on with games
+	//	record   return the text of the record of a game
 	//	text     return the text of the state of a game
 	//	ply      return the text of an action in a game
 	//	index    return the action of a ply in a game
 	//	choices  return the options of a variant, and the bots
 	//	echo     return the number, which tells where the answers before it end
-	Do      string `json:"do"`
-	Variant string `json:"variant"`
-	Number  int64  `json:"number"`
-	Seed    uint64 `json:"seed"`
-	Games   []int  `json:"games"`
-	Game    int    `json:"game"`
-	Seat    int    `json:"seat"`
-	Action  int    `json:"action"`
-	Ply     string `json:"ply"`
-	Bot     string `json:"bot"`
-	Plies   int    `json:"plies"`
+	Do      string            `json:"do"`
+	Variant string            `json:"variant"`
+	Number  int64             `json:"number"`
+	Seed    uint64            `json:"seed"`
+	Games   []int             `json:"games"`
+	Game    int               `json:"game"`
+	Seat    int               `json:"seat"`
+	Action  int               `json:"action"`
+	Ply     string            `json:"ply"`
+	Bot     string            `json:"bot"`
+	Plies   int               `json:"plies"`
+	States  []string          `json:"states"`
+	Saved   []json.RawMessage `json:"saved"`
 }
 
 // serve reads a configuration and commands, until the input ends. share returns
@@ -115,9 +123,13 @@ func start(line []byte, out io.Writer, share func(size int) ([]byte, error)) (*l
 	if err != nil {
 		return nil, nil, err
 	}
+	tags, err := tagsOf(c.Tags)
+	if err != nil {
+		return nil, nil, err
+	}
 	one := c
 	one.N = 1
-	h := hello{Spec: &spec}
+	h := hello{Spec: &spec, Tags: tags}
 	h.Arrays, h.Size = places(c.Fields(spec), 0)
 	h.Seen, h.Size = places(one.Fields(spec), h.Size)
 	mem, err := share(h.Size)
@@ -131,6 +143,15 @@ func start(line []byte, out io.Writer, share func(size int) ([]byte, error)) (*l
 	seen := arraysIn(mem, h.Seen)
 	seen.Words = b.Words
 	return b, seen, answer(out, h)
+}
+
+// tagsOf returns the tags of the rules that tags choose.
+func tagsOf(tags []game.Tag) ([]game.Tag, error) {
+	r, err := catalog.All().Open(tags...)
+	if err != nil {
+		return nil, err
+	}
+	return r.Tags(), nil
 }
 
 // places lays out arrays one after another, beginning at an offset. Each begins at
@@ -208,6 +229,20 @@ func do(b *learn.Batch, seen *learn.Arrays, q request) (any, error) {
 	case "rules":
 		b.RulesAlone(q.Plies)
 		return nil, nil
+	case "load":
+		return nil, b.Load(q.States)
+	case "save":
+		return save(b)
+	case "restore":
+		for i, game := range q.Saved {
+			if err := b.Restore(i, game); err != nil {
+				return nil, err
+			}
+		}
+		return nil, nil
+	case "record":
+		text, err := b.Record(q.Game)
+		return string(text), err
 	case "text":
 		return b.Text(q.Game)
 	case "ply":
@@ -220,6 +255,18 @@ func do(b *learn.Batch, seen *learn.Arrays, q request) (any, error) {
 		return q.Number, nil
 	}
 	return nil, fmt.Errorf("unknown request %q", q.Do)
+}
+
+// save returns all games.
+func save(b *learn.Batch) ([]json.RawMessage, error) {
+	all := make([]json.RawMessage, len(b.Done))
+	for i := range all {
+		var err error
+		if all[i], err = b.Save(i); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
 }
 
 // fail answers with an error.
