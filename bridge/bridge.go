@@ -16,7 +16,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"unicode"
@@ -27,6 +26,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 	"github.com/labyrinth-go/labyrinth/render"
+	"github.com/labyrinth-go/labyrinth/variant/hunt"
 )
 
 // A CardView is a view of a game whose seats have cards.
@@ -124,7 +124,11 @@ func (p Player) choose(ctx context.Context, v game.View) (Turn, error) {
 	if !ok {
 		return Turn{}, fmt.Errorf("bridge: the bot chose %v, want a shift", first.Ply)
 	}
-	after, err := p.after(v, first.Ply)
+	now, ok := v.(hunt.View)
+	if !ok {
+		return Turn{}, game.Faultf(game.ErrOption, 0, fmt.Sprintf("%T", v), "bridge: want a view of a game with cards, such as standard")
+	}
+	after, err := now.After(first.Ply)
 	if err != nil {
 		return Turn{}, err
 	}
@@ -140,20 +144,6 @@ func (p Player) choose(ctx context.Context, v game.View) (Turn, error) {
 		return Turn{}, fmt.Errorf("bridge: the bot chose %v, want a walk", second.Ply)
 	}
 	return Turn{shift, to}, nil
-}
-
-// after returns the view after a shift. A shift reveals nothing, so any state with the
-// view gives the same one.
-func (p Player) after(v game.View, ply game.Ply) (game.View, error) {
-	s, ok := p.Rules.Sample(v, rand.New(rand.NewPCG(1, 1)))
-	if !ok {
-		return nil, game.Faultf(game.ErrOption, 0, fmt.Sprint(v), "not a view of the game")
-	}
-	s, err := s.Play(ply)
-	if err != nil {
-		return nil, err
-	}
-	return p.Rules.View(s, v.Seat()), nil
 }
 
 // Printable returns at most so many characters of a text from elsewhere, without those that

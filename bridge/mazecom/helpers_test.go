@@ -41,7 +41,7 @@ func rules(homes string) catalog.Rules {
 const pictures = "MNOPQRSTUVWXABCDEFGHIJKL"
 
 // cardXML returns a card by its text in the notation, as in 7A, on a square as in c1.
-func cardXML(t *testing.T, tile, square string, pins ...int) string {
+func cardXML(t testing.TB, tile, square string, pins ...int) string {
 	t.Helper()
 	open := must(strconv.ParseUint(tile[:1], 16, 8))
 	truth := func(bit uint64) bool { return open&bit != 0 }
@@ -64,7 +64,7 @@ var tile = regexp.MustCompile(`[0-9a-f][A-X]?`)
 
 // boardXML returns the board of a state in the notation. The tiles of its first fields
 // have no marks.
-func boardXML(t *testing.T, state string) string {
+func boardXML(t testing.TB, state string) string {
 	t.Helper()
 	fields := strings.Fields(state)
 	pawns, homes := strings.Split(fields[3], ","), strings.Split(fields[4], ",")
@@ -235,7 +235,7 @@ func (g script) bot(seat int) play.Bot {
 }
 
 // moveXML returns a turn in a state.
-func moveXML(t *testing.T, s catalog.State, turn bridge.Turn) string {
+func moveXML(t testing.TB, s catalog.State, turn bridge.Turn) string {
 	t.Helper()
 	slot := turn.Shift.Slot
 	row, col := slot.Line()-1, slot.Line()-1
