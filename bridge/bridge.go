@@ -5,7 +5,8 @@
 //
 // Those protocols ask for a whole [Turn]. A [Player] lets a bot, which chooses plies,
 // choose turns. [Seat] lets a program that chooses turns be a bot. [Check] explains in
-// words and with a picture why a turn cannot be played.
+// words and with a picture why a turn cannot be played. A [Scribe] writes records of games at
+// the tables of others.
 //
 // A [Lobby] is where programs wait that have connected. Nothing that a program sends is
 // trusted: a bridge bounds what it reads, and how long it waits. A program that breaks its

@@ -312,6 +312,7 @@ func TestCheckRules(t *testing.T) {
 	for name, tags := range map[string][]game.Tag{
 		"kids": {{Name: "Variant", Value: "kids"}}, "battlechess": {{Name: "Variant", Value: "battlechess"}},
 		"children": {{Name: "Children", Value: "1"}}, "small": {{Name: "Layout", Value: "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -"}},
+		"crosses": {{Name: "Layout", Value: "......./......./......./......./......./......./....... 5A5B5C5D5E5F5G5H5I5J5K5L5M5N5O5P5Q5R5S5T5U5V5W5X" + strings.Repeat("f", 26) + " a1,g7 -"}},
 	} {
 		if err := mazecom.CheckRules(must(catalog.All().Open(tags...))); !errors.Is(err, game.ErrOption) {
 			t.Errorf("%s: %v", name, err)
