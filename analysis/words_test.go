@@ -36,10 +36,11 @@ func TestWords(t *testing.T) {
 			all[string(kind)+" none"] = w.Reason(r, "BEST")
 		}
 		for _, key := range []string{
-			"seat", "turns", "best", "nothing", "chances-unknown", "not-judged", "mistakes", "prior", "others", "cards", "hidden", "result",
+			"seat", "best", "nothing", "chances-unknown", "not-judged", "mistakes", "prior", "others", "cards", "hidden", "result",
 		} {
 			all["text "+key] = w.Text(key)
 		}
+		all["one turn"], all["turns"] = w.Turns(1), w.Turns(73)
 		return all
 	}
 	want := said(english)
@@ -98,6 +99,11 @@ func TestPlurals(t *testing.T) {
 		r := analysis.Reason{Kind: analysis.TheirWayHome, Seat: 1, Played: analysis.Count{Of: tt.n, All: 48}}
 		if got := analysis.WordsIn(tt.language).Reason(r, "BEST"); !strings.Contains(got, tt.want) {
 			t.Errorf("%s, %d: %s", tt.language, tt.n, got)
+		}
+	}
+	for text, got := range map[string]string{"1 Zug": analysis.WordsIn("de").Turns(1), "22 хода": analysis.WordsIn("ru").Turns(22)} {
+		if got != text {
+			t.Errorf("%q, want %q", got, text)
 		}
 	}
 }

@@ -15,7 +15,7 @@ func TestOddBoards(t *testing.T) {
 		".../.../... 5A5B5C5D7E7F3333 a1,c1,c3,a3 -", // all lines slide
 		"6c/39 5A5B5C5D7Ef a1,c1,c3,a3 -",            // a cross
 		"6c/39 5A5B5C5D7E7F a1,b2 -",                 // a home inside
-		"6.c/.... 5A5B5C5D7E7F3 a1,d2 -",             // no square
+		"6.c/... 5A5B5C5D7E a1,c2 -",                 // no square
 	} {
 		if _, err := Standard(must(standard.Open(tag("Layout", layout)))); !errors.Is(err, game.ErrOption) {
 			t.Errorf("standard on %s: %v, want ErrOption", layout, err)
