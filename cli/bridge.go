@@ -19,6 +19,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bridge"
 	"github.com/labyrinth-go/labyrinth/bridge/mazecom"
 	"github.com/labyrinth-go/labyrinth/bridge/pi2c"
+	"github.com/labyrinth-go/labyrinth/bridge/xmasrush"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
@@ -273,6 +274,13 @@ func bridgePI2C(ctx context.Context, c *call) error {
 		return err
 	}
 	return pi2c.Serve(ctx, *b.connect, l, *b.name, strings.Split(*matricules, ","), f, p, b.options())
+}
+
+func bridgeXmasRush(_ context.Context, c *call) error {
+	if _, err := c.parse(); err != nil {
+		return err
+	}
+	return xmasrush.Answer(c.in, c.out)
 }
 
 // A wireLog writes messages to the file of -log.

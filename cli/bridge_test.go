@@ -12,6 +12,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/bridge/pi2c"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/examples/othermazes/rush"
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
@@ -19,7 +20,7 @@ import (
 func bridged(ctx context.Context, args ...string) ended {
 	var out, err buffer
 	games := catalog.All()
-	games.Variants = append(games.Variants, pi2c.Variant)
+	games.Variants = append(games.Variants, pi2c.Variant, rush.Variant)
 	p := Program{Name: "labyrinth", Games: games, Stdout: &out, Stderr: &err}
 	status := p.Run(ctx, args...)
 	return ended{out.String(), err.String(), status}
@@ -149,5 +150,26 @@ func TestBridgeMazeDotCom(t *testing.T) {
 		if out := bridged(t.Context(), append([]string{"bridge", "maze.com"}, strings.Fields(args)...)...); out.status != 2 || !strings.Contains(out.err, want) {
 			t.Errorf("%s: %+v", args, out)
 		}
+	}
+}
+
+// TestXmasRush refuses players that cannot be programs of the contest, and lets the command be
+// one.
+func TestXmasRush(t *testing.T) {
+	for args, want := range map[string]string{
+		"watch -bots exec:true,greedy -protocol xmasrush":                   "programs of Xmas Rush play the variant rush",
+		"watch -bots exec:true,greedy -protocol x":                          "want xmasrush for -protocol",
+		"watch -bots exec:/no/such,greedy -variant rush -protocol xmasrush": "cannot start",
+	} {
+		if out := bridged(t.Context(), strings.Fields(args)...); out.status != 2 || !strings.Contains(out.err, want) {
+			t.Errorf("%s: %+v", args, out)
+		}
+	}
+	row := strings.Repeat("1010 ", 6) + "1010\n"
+	var out, err buffer
+	p := Program{Name: "labyrinth", Games: catalog.All(), Stdout: &out, Stderr: &err,
+		Stdin: strings.NewReader("1\n" + strings.Repeat(row, 7) + "1 0 0 1010\n1 6 6 0101\n1\nKEY 0 2 0\n1\nKEY 0\n")}
+	if status := p.Run(t.Context(), "bridge", "xmasrush"); status != 0 || out.String() != "MOVE DOWN DOWN\n" {
+		t.Errorf("%d %s %s", status, out.String(), err.String())
 	}
 }

@@ -111,8 +111,17 @@ var gameCommands = []command{
 		"Maze.com is the game of a software course at Northeastern University in 2022. With -connect one of the reference" +
 			" strategies of the course plays at a server. With -listen the command is such a server: programs play against" +
 			" the players of -seats. A program that breaks the rules or the protocol is out, and it is explained why, with a" +
-			" picture. The page docs/bridges/maze.com.md of the library has more.",
+			" picture. The page docs/bridges/mazedotcom.md of the library has more.",
 		"bridge maze.com -listen :12345 -seats client,euclid", bridgeMazeDotCom,
+	},
+	{
+		"bridge xmasrush", "",
+		"play Xmas Rush for a referee of the contest",
+		"Xmas Rush is a programming contest of 2018. The command is a program of the contest: it reads the lines of a referee from" +
+			" standard input and answers on standard output. The other way round, programs of the contest are exec: players" +
+			" of the variant rush with -protocol xmasrush, in watch, arena and other commands. The page" +
+			" docs/bridges/xmasrush.md of the library has more.",
+		"bridge xmasrush", bridgeXmasRush,
 	},
 	{
 		"deal", "[-seats N] [-seed N]",

@@ -31,7 +31,8 @@ var dialects = []dialect{{"mcType", "treasure", "errorCode"}, {"messagetype", "t
 func TestHost(t *testing.T) {
 	for _, d := range dialects {
 		t.Run(d.kind, func(t *testing.T) {
-			g, h := write(t), listen(t, bridge.Options{})
+			var r transcript
+			g, h := write(t), listen(t, bridge.Options{Log: r.log})
 			done := make(chan struct{})
 			go func() {
 				defer close(done)
@@ -45,6 +46,7 @@ func TestHost(t *testing.T) {
 			last := g.states[len(g.states)-1]
 			chair.Leave(bridge.End{View: g.rules.View(last, game.Nobody), Won: true, By: 0, Named: "client"})
 			<-done
+			r.check(t, "host-"+d.kind+".txt")
 			if !strings.Contains(h.said(), "Ann (") {
 				t.Errorf("the host said %q", h.said())
 			}
@@ -81,6 +83,7 @@ func clientOf(t *testing.T, p peer, g script, d dialect) {
 func TestJoin(t *testing.T) {
 	for _, d := range dialects {
 		t.Run(d.kind, func(t *testing.T) {
+			var r transcript
 			g := write(t)
 			here, there := net.Pipe()
 			done := make(chan struct{})
@@ -88,8 +91,9 @@ func TestJoin(t *testing.T) {
 				defer close(done)
 				serverOf(t, peer{t, there}, g, d)
 			}()
-			result, err := mazecom.Join(t.Context(), here, "a bot", 0, bridge.Player{Rules: g.rules, Bot: g.bot(0)}, bridge.Options{})
+			result, err := mazecom.Join(t.Context(), here, "a bot", 0, bridge.Player{Rules: g.rules, Bot: g.bot(0)}, bridge.Options{Log: r.log})
 			<-done
+			r.check(t, "join-"+d.kind+".txt")
 			want := mazecom.Result{ID: 1, Winner: 1, Name: "a bot", Turns: (len(g.turns) + 1) / 2}
 			if err != nil || result != want {
 				t.Errorf("%+v, %v, want %+v", result, err, want)
@@ -308,6 +312,7 @@ func TestCheckRules(t *testing.T) {
 	for name, tags := range map[string][]game.Tag{
 		"kids": {{Name: "Variant", Value: "kids"}}, "battlechess": {{Name: "Variant", Value: "battlechess"}},
 		"children": {{Name: "Children", Value: "1"}}, "small": {{Name: "Layout", Value: "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -"}},
+		"crosses": {{Name: "Layout", Value: "......./......./......./......./......./......./....... 5A5B5C5D5E5F5G5H5I5J5K5L5M5N5O5P5Q5R5S5T5U5V5W5X" + strings.Repeat("f", 26) + " a1,g7 -"}},
 	} {
 		if err := mazecom.CheckRules(must(catalog.All().Open(tags...))); !errors.Is(err, game.ErrOption) {
 			t.Errorf("%s: %v", name, err)

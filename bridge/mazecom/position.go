@@ -30,8 +30,8 @@ func CheckRules(r catalog.Rules) error {
 	switch {
 	case !ok || name != "standard":
 		why = "clients play the variant standard"
-	case l.Cols != 7 || l.Rows != 7 || l.Pictures().Len() != int(labyrinth.MaxPicture):
-		why = "clients play on a board of 7 by 7 with 24 pictures"
+	case l.Cols != 7 || l.Rows != 7 || !l.IsPublished() || l.Pictures().Len() != int(labyrinth.MaxPicture):
+		why = "clients play on the printed board of 7 by 7 with 24 pictures"
 	case slices.ContainsFunc(r.Tags(), func(t game.Tag) bool { return t.Name == "Children" }):
 		why = "clients look for one picture at a time, so no seat can have the option Children"
 	}

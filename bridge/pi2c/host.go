@@ -51,6 +51,9 @@ func (h *host) Check(r catalog.Rules) error {
 	if name := r.Tags()[0].Value; name != Variant.Name {
 		return game.Faultf(game.ErrOption, 0, name, "programs of the course play the variant %s", Variant.Name)
 	}
+	if l, _ := r.BoardLayout(); l.Cols != 7 || l.Rows != 7 || !l.IsPublished() {
+		return game.Faultf(game.ErrOption, 0, "Layout", "programs of the course play on the printed board of 7 by 7")
+	}
 	return nil
 }
 

@@ -27,7 +27,7 @@ const forge = "https://github.com/labyrinth-go/labyrinth/blob/main/"
 var pages = []string{
 	"README.md", "RULES.md", "VERSIONS.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md",
 	"docs/games.md", "docs/own.md", "docs/glossary.md", "docs/analysis.md", "docs/facts.md", "docs/data.md", "docs/bridges/README.md",
-	"docs/bridges/mazecom.md", "docs/bridges/pi2c.md", "docs/releasing.md", "docs/rules/README.md",
+	"docs/bridges/mazecom.md", "docs/bridges/pi2c.md", "docs/bridges/xmasrush.md", "docs/bridges/mazedotcom.md", "docs/releasing.md", "docs/rules/README.md",
 	"battlechess/RULES.md", "bot/README.md", "bot/MATCHES.md", "protocol/PROTOCOL.md",
 	"conformance/README.md", "conformance/CHANGES.md", "examples/wasm/README.md", "examples/wasip1/README.md",
 	"examples/ebiten/README.md", "examples/port-javascript/README.md",
