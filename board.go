@@ -42,8 +42,8 @@ type Board struct {
 	sliding uint16 // which lines have slots, as in [bitboard.SlotsOf]
 }
 
-// Side returns the number of squares along the longer side: 3, 5 or 7 for a classic
-// board. See [Board.Cols] and [Board.Rows].
+// Side returns the larger of [Board.Cols] and [Board.Rows]: 3, 5 or 7 on a published
+// board, where they are the same.
 func (b Board) Side() int { return max(b.Cols(), b.Rows()) }
 
 // Cols returns the number of columns.
@@ -56,8 +56,8 @@ func (b Board) Rows() int { return int(b.size & 7) }
 func (b Board) Squares() Squares { return grids[b.size&63].all }
 
 // Fixed returns the squares whose tiles never move: those in a column and a row without
-// slots. On a classic board these are the odd ones, counted from 1, and even columns and
-// rows have a slot at each end.
+// slots. On a published board these are the odd ones, counted from 1. There can be more
+// of them than a layout has fixed tiles: a loose tile may never move either.
 func (b Board) Fixed() Squares { return fixedOf(b.size, b.sliding) }
 
 // SlotBits returns the board's slots as a set of bits: bit s is set if the board has the
@@ -277,7 +277,7 @@ const minSide, maxSide = bitboard.MinSize, bitboard.MaxSize
 type grid struct {
 	all     Squares
 	corners [4]Square // clockwise from the first square
-	classic uint16    // which lines have slots on the classic board of this size; not possible if there is none
+	classic uint16    // which lines slide on the published board of this size; all ones if there is none
 	fixed   Squares   // the squares of the fixed tiles of that board
 }
 

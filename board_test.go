@@ -188,20 +188,37 @@ func TestSquaresAllStops(t *testing.T) {
 	testStops(t, b.Squares().All(), slices.Collect(b.Squares().All()))
 }
 
+// TestSlots checks that a line has slots exactly if it holds no fixed tile of the
+// layout.
+//
+// Rules: maze-board, shift-arrows, shift-lines
+func TestSlots(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := setups().Draw(t, "setup")
+		m := mazeOf(s.board)
+		if diff := cmp.Diff(slotsIn(s.layout), m.slots); diff != "" {
+			t.Errorf("slots (-want +got):\n%s", diff)
+		}
+		if moving := s.layout.FixedAt.Minus(s.board.Fixed()); moving != (labyrinth.Squares{}) {
+			t.Errorf("the fixed tiles on %v can move", moving)
+		}
+	})
+}
+
 // TestBoardTiles compares what a board reports about its tiles with its text.
 func TestBoardTiles(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board
 		m := mazeOf(b)
-		if got := b.Side(); got != m.side {
-			t.Errorf("Side = %d, want %d", got, m.side)
+		if b.Cols() != m.cols || b.Rows() != m.rows {
+			t.Errorf("%d columns and %d rows, want %d and %d", b.Cols(), b.Rows(), m.cols, m.rows)
 		}
 		var all, fixed labyrinth.Squares
 		want := map[labyrinth.Square]string{}
 		where := map[string]labyrinth.Square{}
 		for _, p := range m.places() {
 			all = all.With(p.square())
-			if p.row%2 == 0 && p.col%2 == 0 {
+			if !m.slides(p) {
 				fixed = fixed.With(p.square())
 			}
 			text := m.tile[p.row][p.col]

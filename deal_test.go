@@ -28,7 +28,7 @@ func TestDealCards(t *testing.T) {
 				switch {
 				case seats < 1 || seats > len(l.Starts):
 					if f.Kind != game.ErrSeats || f.Text != fmt.Sprint(seats) {
-						t.Errorf("%d seats on %d corners: %v, %v, want ErrSeats", seats, len(l.Starts), c, err)
+						t.Errorf("%d seats on %d starts: %v, %v, want ErrSeats", seats, len(l.Starts), c, err)
 					}
 				case each < 0 || each > most:
 					if f.Kind != labyrinth.ErrCards || f.Text != fmt.Sprint(each) {
@@ -132,13 +132,13 @@ func shuffled[T any](src *game.Source, x []T) []T {
 //
 // Rules: maze-random
 func TestDeal(t *testing.T) {
-	clockwise := map[byte]string{'5': "5a5a", '3': "36c9", '7': "7edb"}
+	clockwise := map[byte]string{'5': "5a5a", '3': "36c9", '7': "7edb", 'f': "ffff"}
 	rapid.Check(t, func(t *rapid.T) {
 		l := layouts().Draw(t, "layout")
 		seed := rapid.Uint64().Draw(t, "seed")
 		src := game.NewSource(seed)
 		loose, fixed := shuffled(src, l.Loose), l.Fixed
-		want := maze{side: l.Cols, ban: "-"}
+		want := maze{cols: l.Cols, rows: l.Rows, ban: "-"}
 		numbers := map[labyrinth.Edges][]int{} // by shape, the tiles without a back
 		for _, back := range l.Backs {
 			if _, ok := numbers[back.Open]; !ok {
@@ -155,7 +155,7 @@ func TestDeal(t *testing.T) {
 		}
 		for _, p := range want.places() {
 			cell := &want.tile[p.row][p.col]
-			if p.row%2 == 0 && p.col%2 == 0 {
+			if l.FixedAt.Has(p.square()) {
 				*cell, fixed = fixed[0].String(), fixed[1:]
 				continue
 			}

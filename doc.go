@@ -2,7 +2,7 @@
 // whose tiles are pushed, the pawns that walk on it, and the cards that say what
 // to look for.
 //
-// A [Layout] holds the tiles of a box and deals a [Board]. A [Table] is a board
+// A [Layout] holds the shape of a board and the tiles of a box, and deals a [Board]. A [Table] is a board
 // with pawns, homes and a seat to act. [Cards] are what each seat has found and
 // still has to find. That is all: this package knows no rule about finding and
 // winning.
@@ -86,8 +86,8 @@
 // Legal plies come in one canonical order: the same index means the same ply in
 // every port. Slots are ordered by side, N S W E, and then by line. Orientations
 // of a tile begin with the first one, which is open to N and S for a straight, N
-// and E for a corner, and N, E and S for a T-junction. The others follow by
-// turning it clockwise. Squares are in reading order.
+// and E for a corner, and N, E and S for a T-junction; a cross has one. The others
+// follow by turning it clockwise. Squares are in reading order.
 //
 // # Text
 //

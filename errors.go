@@ -23,8 +23,8 @@ const (
 	ErrTwice game.Kind = "twice used"
 	// ErrBan is the kind of a ban that no shift can have left.
 	ErrBan game.Kind = "ban impossible"
-	// ErrSquare is the kind of a pawn off the board, or of a home that is not
-	// on a corner.
+	// ErrSquare is the kind of a pawn off the board, or of a home where the
+	// layout allows none.
 	ErrSquare game.Kind = "square invalid"
 	// ErrCards is the kind of cards whose pictures are on no tile, whose number
 	// is wrong, or that are hidden where they must be seen or the reverse.

@@ -27,13 +27,21 @@ func fuzzParser(f *testing.F, seeds []string, parse func(s string) (fmt.Stringer
 	})
 }
 
+// wide is a layout that no published box has: 4 columns and 3 rows, of which columns a and
+// d and row 2 slide, with crosses and homes anywhere.
+const wide = "..f./..../.f.. 55553A3B7C7D77f a1,b2,d3,c3,a3 lamp"
+
 // fuzzLayouts returns the layouts for fuzzing boards and tables: the classic one,
-// one with marks on tiles, and one with messages on backs.
+// one with marks on tiles, one with messages on backs, and one of an odd size.
 func fuzzLayouts() []labyrinth.Layout {
 	glow, messages := tiny(), tiny()
 	messages.Loose[5].Mark = 0
 	messages.Backs = []labyrinth.Tile{{Open: 5, Mark: 13}, {Open: 7, Mark: 14}}
-	return []labyrinth.Layout{labyrinth.Classic(), glow, messages}
+	odd, err := labyrinth.ParseLayout(wide)
+	if err != nil {
+		panic(err)
+	}
+	return []labyrinth.Layout{labyrinth.Classic(), glow, messages, odd}
 }
 
 var boardSeeds = []string{
@@ -43,6 +51,7 @@ var boardSeeds = []string{
 	"65'1c/a3A9/3d'29 7B E2",
 	"35!/53A5/3d*G9 dB W4 ",
 	"65c/a3A9",
+	"55f5/3A3B7C7D/5f77 f Na",
 	"",
 	"/// - -",
 }
@@ -52,15 +61,15 @@ func FuzzParseSquare(f *testing.F) {
 }
 
 func FuzzParseSlot(f *testing.F) {
-	fuzzParser(f, []string{"Nb", "E6", "-", "N2", "Wb"}, func(s string) (fmt.Stringer, error) { return labyrinth.ParseSlot(s) })
+	fuzzParser(f, []string{"Nb", "E6", "-", "N2", "Wb", "Ng"}, func(s string) (fmt.Stringer, error) { return labyrinth.ParseSlot(s) })
 }
 
 func FuzzParseTile(f *testing.F) {
-	fuzzParser(f, []string{"5", "cX", "e*L", "3A'6", "0", "5*", "a'7"}, func(s string) (fmt.Stringer, error) { return parseTile(s) })
+	fuzzParser(f, []string{"5", "cX", "fA", "e*L", "3A'6", "0", "5*", "a'7"}, func(s string) (fmt.Stringer, error) { return parseTile(s) })
 }
 
 func FuzzParseShift(f *testing.F) {
-	fuzzParser(f, []string{"Nb:NS", "W2:ES", "E6:NSW", "-:NS", "Nb:", ":", "W8:SN"}, func(s string) (fmt.Stringer, error) { return labyrinth.ParseShift(s) })
+	fuzzParser(f, []string{"Nb:NS", "W2:ES", "E6:NSW", "-:NS", "Nb:", ":", "W8:SN", "Ea:NESW", "E1:NESW"}, func(s string) (fmt.Stringer, error) { return labyrinth.ParseShift(s) })
 }
 
 func FuzzParsePly(f *testing.F) {
@@ -83,7 +92,7 @@ func (l layoutText) String() string {
 }
 
 func FuzzParseLayout(f *testing.F) {
-	seeds := []string{"", "6c/39 553A37B7 a1,c3 book,coins", "6c/3! 553A37A7 a1,c2 a,,b", "6c/39 553A37B7 a1,c3 - 5'17'6", "6 5 a1 -"}
+	seeds := []string{"", "6c/39 553A37B7 a1,c3 book,coins", "6c/3! 553A37A7 a1,c2 a,,b", "6c/39 553A37B7 a1,c3 - 5'17'6", "6 5 a1 -", wide, ".6./... 5 a1 -", "6.c/.../3.9 553A37B7 a1,c3 -"}
 	for _, l := range fuzzLayouts() {
 		seeds = append(seeds, layoutText{l}.String())
 	}

@@ -25,10 +25,11 @@ var sidesOf = map[byte]string{
 	'5': "NS", 'a': "EW",
 	'3': "NE", '6': "ES", 'c': "SW", '9': "NW",
 	'7': "NES", 'e': "ESW", 'd': "NSW", 'b': "NEW",
+	'f': "NESW",
 }
 
 // liesAs lists how a tile can lie, clockwise from its first orientation.
-var liesAs = map[byte]string{'5': "5a", '3': "36c9", '7': "7edb"}
+var liesAs = map[byte]string{'5': "5a", '3': "36c9", '7': "7edb", 'f': "f"}
 
 // first returns the first orientation of a digit.
 func first(digit byte) byte {
@@ -73,10 +74,11 @@ func markOn(tile string) int {
 // A maze is the reference board: the text of every tile, by row and column
 // from the top left.
 type maze struct {
-	side  int
-	tile  [7][7]string
-	spare string
-	ban   string
+	cols, rows int
+	tile       [7][7]string
+	slots      []string // in canonical order
+	spare      string
+	ban        string
 }
 
 // A place is a square of a maze, counted from 0.
@@ -92,26 +94,42 @@ func placeOf(s labyrinth.Square) place { return place{s.Row() - 1, s.Col() - 1} 
 
 var tilePattern = regexp.MustCompile(`[0-9a-f][A-X]?(?:\*[A-L]|'[1-6])?`)
 
-// readMaze reads the text of a board: BOARD SPARE BAN.
+// readMaze reads the text of a board: BOARD SPARE BAN. Its slots are those of a
+// published board.
 func readMaze(text string) maze {
 	fields := strings.Fields(text)
 	rows := strings.Split(fields[0], "/")
-	m := maze{side: len(rows), spare: fields[1], ban: fields[2]}
+	m := maze{rows: len(rows), slots: slotsOf(len(rows)), spare: fields[1], ban: fields[2]}
 	for r, row := range rows {
-		if n := copy(m.tile[r][:], tilePattern.FindAllString(row, -1)); n != m.side {
-			panic("not a square board: " + text)
+		n := copy(m.tile[r][:], tilePattern.FindAllString(row, -1))
+		if r == 0 {
+			m.cols = n
+		}
+		if n != m.cols {
+			panic("rows of different lengths: " + text)
 		}
 	}
 	return m
 }
 
-// mazeOf reads the board's text.
-func mazeOf(b labyrinth.Board) maze { return readMaze(b.String()) }
+// mazeOf reads the board's text. Its slots are those of the board, which TestSlots
+// compares with the layout.
+func mazeOf(b labyrinth.Board) maze {
+	m := readMaze(b.String())
+	m.slots = nil
+	slots := b.Slots()
+	for _, slot := range allSlots {
+		if slices.Contains(slots, labyrinth.MustParseShift(slot+":NE").Slot) {
+			m.slots = append(m.slots, slot)
+		}
+	}
+	return m
+}
 
 func (m *maze) String() string {
 	var rows []string
-	for r := range m.side {
-		rows = append(rows, strings.Join(m.tile[r][:m.side], ""))
+	for r := range m.rows {
+		rows = append(rows, strings.Join(m.tile[r][:m.cols], ""))
 	}
 	return strings.Join(rows, "/") + " " + m.spare + " " + m.ban
 }
@@ -119,8 +137,8 @@ func (m *maze) String() string {
 // places returns all squares in reading order.
 func (m *maze) places() []place {
 	var ps []place
-	for r := range m.side {
-		for c := range m.side {
+	for r := range m.rows {
+		for c := range m.cols {
 			ps = append(ps, place{r, c})
 		}
 	}
@@ -146,7 +164,7 @@ func (m *maze) step(p place, side byte) (place, bool) {
 	case 'W':
 		q.col, back = p.col-1, 'E'
 	}
-	if q.row < 0 || q.row >= m.side || q.col < 0 || q.col >= m.side {
+	if q.row < 0 || q.row >= m.rows || q.col < 0 || q.col >= m.cols {
 		return p, false
 	}
 	return q, m.open(p, side) && m.open(q, back)
@@ -178,7 +196,10 @@ func (m *maze) reach(p place) labyrinth.Squares {
 	return set
 }
 
-// slotsOf returns the slots of a side in canonical order.
+// allSlots are the slots that a board can have, in canonical order.
+var allSlots = strings.Fields("Na Nb Nc Nd Ne Nf Ng Sa Sb Sc Sd Se Sf Sg W1 W2 W3 W4 W5 W6 W7 E1 E2 E3 E4 E5 E6 E7")
+
+// slotsOf returns the slots of a published board in canonical order.
 func slotsOf(side int) []string {
 	return map[int][]string{
 		3: strings.Fields("Nb Sb W2 E2"),
@@ -187,33 +208,42 @@ func slotsOf(side int) []string {
 	}[side]
 }
 
-var oppositeSlot = map[string]string{
-	"Nb": "Sb", "Nd": "Sd", "Nf": "Sf", "Sb": "Nb", "Sd": "Nd", "Sf": "Nf",
-	"W2": "E2", "W4": "E4", "W6": "E6", "E2": "W2", "E4": "W4", "E6": "W6",
+// oppositeSlot returns the slot at the other end of a line.
+func oppositeSlot(slot string) string {
+	return map[string]string{"N": "S", "S": "N", "W": "E", "E": "W"}[slot[:1]] + slot[1:]
 }
 
 // line returns the places that a slot pushes, from its own end to the other.
 func (m *maze) line(slot string) []place {
 	var ps []place
-	for i := range m.side {
+	n := m.rows
+	if slot[0] == 'W' || slot[0] == 'E' {
+		n = m.cols
+	}
+	for i := range n {
 		switch slot[0] {
 		case 'N':
 			ps = append(ps, place{i, int(slot[1] - 'a')})
 		case 'S':
-			ps = append(ps, place{m.side - 1 - i, int(slot[1] - 'a')})
+			ps = append(ps, place{n - 1 - i, int(slot[1] - 'a')})
 		case 'W':
 			ps = append(ps, place{int(slot[1] - '1'), i})
 		case 'E':
-			ps = append(ps, place{int(slot[1] - '1'), m.side - 1 - i})
+			ps = append(ps, place{int(slot[1] - '1'), n - 1 - i})
 		}
 	}
 	return ps
 }
 
+// slides reports whether a line through p slides.
+func (m *maze) slides(p place) bool {
+	return slices.ContainsFunc(m.slots, func(slot string) bool { return slices.Contains(m.line(slot), p) })
+}
+
 // shifts returns the text of the legal shifts in canonical order.
 func (m *maze) shifts() []string {
 	var list []string
-	for _, slot := range slotsOf(m.side) {
+	for _, slot := range m.slots {
 		if slot == m.ban {
 			continue
 		}
@@ -233,7 +263,7 @@ func (m maze) shifted(shift string) maze {
 		m.tile[p.row][p.col], hand = hand, m.tile[p.row][p.col]
 	}
 	m.spare = string(first(hand[0])) + hand[1:]
-	m.ban = oppositeSlot[slot]
+	m.ban = oppositeSlot(slot)
 	return m
 }
 
@@ -261,14 +291,23 @@ func (m *maze) multiset() []string {
 // was not made by the package.
 const classicStart = "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 -"
 
-// layouts generates the classic layout, the older one, and layouts of every
-// side with random tiles, pictures, marks or backs, start corners and names.
+// layouts generates those of published boards, and those of boards of every size with
+// any fixed squares and homes.
 func layouts() *rapid.Generator[labyrinth.Layout] {
+	return rapid.OneOf(published(), rapid.Custom(func(t *rapid.T) labyrinth.Layout {
+		choose := chooser(t)
+		return fillLayout(t, choose, drawShape(choose))
+	}))
+}
+
+// published generates the classic layout, the older one, and layouts of published
+// boards of every side with random tiles, pictures, marks or backs, starts and names.
+func published() *rapid.Generator[labyrinth.Layout] {
 	return rapid.OneOf(
 		rapid.Just(labyrinth.Classic()),
 		rapid.Just(older()),
-		rapid.Custom(drawLayout),
-		rapid.Custom(drawLayout),
+		rapid.Custom(drawPublished),
+		rapid.Custom(drawPublished),
 	)
 }
 
@@ -282,17 +321,57 @@ func chooser(t *rapid.T) func(n int, label string) int {
 	return func(n int, label string) int { return rapid.IntRange(0, n-1).Draw(t, label) }
 }
 
-func drawLayout(t *rapid.T) labyrinth.Layout {
+func drawPublished(t *rapid.T) labyrinth.Layout {
 	choose := chooser(t)
 	side := 3 + 2*choose(3, "side")
-	last := side // the far column and row
-	n := (side + 1) / 2
-	total := side*side + 1
+	l := testkit.Published(side)
+	corners := []labyrinth.Square{
+		labyrinth.SquareAt(1, 1), labyrinth.SquareAt(side, 1), labyrinth.SquareAt(side, side), labyrinth.SquareAt(1, side),
+	}
+	l.Starts = corners[:1+choose(4, "starts")]
+	return fillLayout(t, choose, l)
+}
+
+// drawShape draws the size, the fixed squares and the starts of a layout. The fixed
+// squares are most crossings of some columns and rows, so that any lines can be free.
+func drawShape(choose func(n int, label string) int) (l labyrinth.Layout) {
+	l.Cols, l.Rows = 2+choose(6, "columns"), 2+choose(6, "rows")
+	cols, rows := choose(1<<l.Cols, "held columns"), choose(1<<l.Rows, "held rows")
+	if cols == 1<<l.Cols-1 {
+		cols-- // a line must be free
+	}
+	var all []labyrinth.Square
+	for row := range l.Rows {
+		for col := range l.Cols {
+			s := labyrinth.SquareAt(col+1, row+1)
+			all = append(all, s)
+			if (cols>>col)&(rows>>row)&1 != 0 && choose(4, "loose") != 0 {
+				l.FixedAt = l.FixedAt.With(s)
+			}
+		}
+	}
+	for range 1 + choose(min(8, len(all)), "starts") {
+		i := choose(len(all), "start")
+		l.Starts = append(l.Starts, all[i])
+		all = slices.Delete(all, i, i+1)
+	}
+	if corners := labyrinth.SquaresOf(
+		labyrinth.SquareAt(1, 1), labyrinth.SquareAt(l.Cols, 1), labyrinth.SquareAt(l.Cols, l.Rows), labyrinth.SquareAt(1, l.Rows),
+	); labyrinth.SquaresOf(l.Starts...).Minus(corners) == (labyrinth.Squares{}) {
+		l.Starts = l.Starts[:1] // more would have to be clockwise
+	}
+	return l
+}
+
+// fillLayout draws tiles and names for a layout.
+func fillLayout(t *rapid.T, choose func(n int, label string) int, l labyrinth.Layout) labyrinth.Layout {
+	fixed, total := l.FixedAt.Len(), l.Cols*l.Rows+1
+	shapes := "537f"[:3+choose(2, "crosses")]
 	tiles := make([]string, total)
 	for i := range tiles {
-		digits := "537"
-		if i < n*n {
-			digits = "5a36c97edb"
+		digits := shapes
+		if i < fixed {
+			digits = "5a36c97edbf"[:7+len(shapes)] // with a cross if there may be one
 		}
 		k := choose(len(digits), "digit")
 		tiles[i] = digits[k : k+1]
@@ -310,17 +389,16 @@ func drawLayout(t *rapid.T) labyrinth.Layout {
 			tiles[i] += "*" + "ABCDEFGHIJKL"[k:k+1]
 		}
 	}
-	l := testkit.Published(side)
 	for i, text := range tiles {
 		tile := must(t, parseTile, text)
-		if i < n*n {
+		if i < fixed {
 			l.Fixed = append(l.Fixed, tile)
 		} else {
 			l.Loose = append(l.Loose, tile)
 		}
 	}
 	free := map[byte]int{}
-	for _, text := range tiles[n*n:] {
+	for _, text := range tiles[fixed:] {
 		if markOn(text) == 0 {
 			free[text[0]]++
 		}
@@ -332,10 +410,6 @@ func drawLayout(t *rapid.T) labyrinth.Layout {
 			l.Backs = append(l.Backs, must(t, parseTile, string(shape)+"'"+"123456"[k:k+1]))
 		}
 	}
-	corners := []labyrinth.Square{
-		labyrinth.SquareAt(1, 1), labyrinth.SquareAt(last, 1), labyrinth.SquareAt(last, last), labyrinth.SquareAt(1, last),
-	}
-	l.Starts = corners[:1+choose(4, "starts")]
 	l.Names = []string{"one", "two", "three"}[:choose(4, "names")]
 	return l
 }
@@ -354,9 +428,11 @@ func (s setup) GoString() string {
 
 // setups generates boards of layouts, with or without a ban. It lays the
 // tiles itself, so that it does not depend on how a board is dealt.
-func setups() *rapid.Generator[setup] {
+func setups() *rapid.Generator[setup] { return setupsOf(layouts()) }
+
+func setupsOf(layouts *rapid.Generator[labyrinth.Layout]) *rapid.Generator[setup] {
 	return rapid.Custom(func(t *rapid.T) setup {
-		l := layouts().Draw(t, "layout")
+		l := layouts.Draw(t, "layout")
 		choose := chooser(t)
 		loose, fixed := slices.Clone(l.Loose), l.Fixed
 		for i := range loose {
@@ -373,9 +449,9 @@ func setups() *rapid.Generator[setup] {
 			loose[free[choose(len(free), "back")]].Mark = back.Mark
 		}
 		var tiles []labyrinth.Tile
-		for row := range l.Cols {
+		for row := range l.Rows {
 			for col := range l.Cols {
-				if row%2 == 0 && col%2 == 0 {
+				if l.FixedAt.Has(labyrinth.SquareAt(col+1, row+1)) {
 					tiles, fixed = append(tiles, fixed[0]), fixed[1:]
 					continue
 				}
@@ -384,13 +460,36 @@ func setups() *rapid.Generator[setup] {
 				tiles, loose = append(tiles, tile), loose[1:]
 			}
 		}
-		ban := append([]string{"-"}, slotsOf(l.Cols)...)[choose(2*l.Cols-1, "ban")]
+		bans := append([]string{"-"}, slotsIn(l)...)
+		ban := bans[choose(len(bans), "ban")]
 		b, err := l.Board(tiles, loose[0], must(t, labyrinth.ParseSlot, ban))
 		if err != nil {
 			t.Fatalf("Board: %v", err)
 		}
 		return setup{l, b}
 	})
+}
+
+// slotsIn returns the slots of a layout's boards in canonical order: those of the lines
+// without a fixed tile.
+func slotsIn(l labyrinth.Layout) (slots []string) {
+	for _, slot := range allSlots {
+		var line []labyrinth.Square
+		m := maze{cols: l.Cols, rows: l.Rows}
+		if k := int(slot[1] - 'a'); k >= l.Cols && slot[1] >= 'a' {
+			continue
+		}
+		if k := int(slot[1] - '1'); k >= l.Rows && slot[1] < 'a' {
+			continue
+		}
+		for _, p := range m.line(slot) {
+			line = append(line, p.square())
+		}
+		if l.FixedAt.Intersect(labyrinth.SquaresOf(line...)) == (labyrinth.Squares{}) {
+			slots = append(slots, slot)
+		}
+	}
+	return slots
 }
 
 // draw draws a number below n. All are equally likely.
@@ -400,7 +499,7 @@ func draw(t *rapid.T, n int, label string) int {
 
 // drawSquare draws a square of the board.
 func drawSquare(t *rapid.T, b labyrinth.Board, label string) labyrinth.Square {
-	return labyrinth.SquareAt(1+draw(t, b.Side(), label+" column"), 1+draw(t, b.Side(), label+" row"))
+	return labyrinth.SquareAt(1+draw(t, b.Cols(), label+" column"), 1+draw(t, b.Rows(), label+" row"))
 }
 
 // drawShift draws a legal shift.

@@ -111,7 +111,8 @@ type Turn struct {
 // can lie in 4 ways.
 const maxTurns = 112
 
-// classicTurns is maxTurns of the classic boards. Arrays of that size are cheaper to clear.
+// classicTurns is that number on the published boards. Arrays of that size are cheaper to
+// clear.
 const classicTurns = 48
 
 // AppendTurns appends a [Turn] of a pawn on the given square for every legal

@@ -94,8 +94,8 @@ func (m motion) slot(z *maze, slot string) string {
 	if slot == "-" {
 		return slot
 	}
-	entry := m.place(z.line(slot)[0], z.side)
-	for _, s := range slotsOf(z.side) {
+	entry := m.place(z.line(slot)[0], z.cols)
+	for _, s := range slotsOf(z.cols) {
 		if z.line(s)[0] == entry {
 			return s
 		}
@@ -105,9 +105,9 @@ func (m motion) slot(z *maze, slot string) string {
 
 // maze moves a whole board.
 func (m motion) maze(z maze) maze {
-	moved := maze{side: z.side, spare: z.spare, ban: m.slot(&z, z.ban)}
+	moved := maze{cols: z.cols, rows: z.rows, slots: z.slots, spare: z.spare, ban: m.slot(&z, z.ban)}
 	for _, p := range z.places() {
-		q := m.place(p, z.side)
+		q := m.place(p, z.cols)
 		moved.tile[q.row][q.col] = m.tile(z.tile[p.row][p.col])
 	}
 	return moved
@@ -138,7 +138,7 @@ func (m motion) layout(t tester, l labyrinth.Layout, moved maze) labyrinth.Layou
 // reflections, so that no direction is special.
 func TestMotions(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := setups().Draw(t, "setup")
+		s := setupsOf(published()).Draw(t, "setup")
 		pawn := drawSquare(t, s.board, "pawn")
 		for _, m := range motions {
 			testMotion(t, s, m, pawn)
@@ -151,13 +151,13 @@ func testMotion(t *rapid.T, s setup, m motion, pawn labyrinth.Square) {
 	moved := m.maze(z)
 	b := must(t, m.layout(t, s.layout, moved).ParseBoard, moved.String())
 	for p := range s.board.Squares().All() {
-		q := m.place(placeOf(p), z.side).square()
-		if got, want := b.Reach(q), m.set(s.board.Reach(p), z.side); got != want {
+		q := m.place(placeOf(p), z.cols).square()
+		if got, want := b.Reach(q), m.set(s.board.Reach(p), z.cols); got != want {
 			t.Errorf("%s: Reach(%v) = %v, want %v", m.name, q, got, want)
 		}
 	}
 	turns := map[string]labyrinth.Turn{}
-	movedPawn := m.place(placeOf(pawn), z.side).square()
+	movedPawn := m.place(placeOf(pawn), z.cols).square()
 	for _, turn := range b.AppendTurns(nil, movedPawn) {
 		turns[turn.Shift.String()] = turn
 	}
@@ -177,8 +177,8 @@ func testMotion(t *rapid.T, s setup, m motion, pawn labyrinth.Square) {
 		}
 		wantTurn := labyrinth.Turn{
 			Shift: labyrinth.MustParseShift(shift),
-			From:  m.place(placeOf(turn.From), z.side).square(),
-			Reach: m.set(turn.Reach, z.side),
+			From:  m.place(placeOf(turn.From), z.cols).square(),
+			Reach: m.set(turn.Reach, z.cols),
 		}
 		if turns[shift] != wantTurn {
 			t.Errorf("%s: the turn %v is %v, want %v", m.name, turn, turns[shift], wantTurn)

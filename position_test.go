@@ -188,16 +188,26 @@ func TestParseLayout(t *testing.T) {
 		// From here on the text is in the notation, but the layout invalid.
 		{"6c/39 553A37A7 a1,c3 -", []located{{11, "7A", layout}}},
 		{"6c/39 553A37Bd a1,c3 -", []located{{13, "d", layout}}},
-		{"6c/39 553A37B7 a1,c2 -", []located{{18, "c2", layout}}},
+		{"6c/39 553A37B7 a1,d2 -", []located{{18, "d2", layout}}},
 		{"6c/39 553A37B7 a1,a1 -", []located{{18, "a1", layout}}},
 		{"6c/39 553A37B7 a1,c3 a,,b", []located{{23, "", layout}}},
 		{"6c/39 553A37B7 a1,c3 -,b", []located{{21, "-", layout}}},
 		{"6c/39 553A37B7 a1,c3 - 5'15'15'1", []located{{29, "5'1", layout}}},
 		{"6c/39 553A37B7 a1,c3 - 5", []located{{23, "5", layout}}},
-		{"6c/39 553A37B7 a1,c1,c3,a3,a1 -", []located{{15, "a1,c1,c3,a3,a1", layout}, {27, "a1", layout}}},
+		// Boards that no published box has.
+		{"..f./.../.f.. 55553A3B7C7D77f a1 -", []located{{5, "...", layout}}},
+		{"..f./..../.f.. 55553A3B7C7D77f a1,b2,d3,c3,a3 -", nil},
+		{"..f./..../.f.. 55553A3B7C7D77 a1,e3 -", []located{{15, "55553A3B7C7D77", layout}, {33, "e3", layout}}},
+		{"..f./.1../.f.. 55553A3B7C7D77 a1 -", []located{{6, "1", syntax}}},
+		{"6.c/.5./3.9 553A37 a1 -", []located{{0, "6.c/.5./3.9", layout}}},
+		{"6.c/.../3.9 553A37B7 a1,c3 -", []located{{0, "6.c/.../3.9", layout}}},
+		{"......../........ 5 a1 -", []located{{0, "......../........", layout}}},
+		{".. 553 a1 -", []located{{0, "..", layout}}},
+		{"6c/39 553A37B7 a1,c1,c3,a3,a1 -", []located{{27, "a1", layout}}},
+		{"6c/39 553A37B7 a1,a2,a3,b1,b2,b3,c1,c2,c3 -", []located{{15, "a1,a2,a3,b1,b2,b3,c1,c2,c3", layout}}},
 		{"6c/39 553A37B7 a1,a3,c3 -", []located{{15, "a1,a3,c3", layout}}},
 		{"6c/39 553A37B7 a1,c3 " + names, []located{{21, names, layout}}},
-		{"6c/39 553A37A7 a1,c2 a,,b", []located{{11, "7A", layout}, {18, "c2", layout}, {23, "", layout}}},
+		{"6c/39 553A37A7 a1,d2 a,,b", []located{{11, "7A", layout}, {18, "d2", layout}, {23, "", layout}}},
 	} {
 		l, err := labyrinth.ParseLayout(test.text)
 		if diff := cmp.Diff(test.want, locate(faultsOf(t, err)), sameKind); diff != "" {

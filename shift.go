@@ -25,7 +25,7 @@ var slotSides = [4]Edges{North, South, West, East}
 
 // SlotAt returns the slot on the given single side at the given line. The line is
 // a column for North and South and a row for West and East, counted from 1.
-// Lines are 1 to 7; the classic board has slots at 2, 4 and 6 only. For other lines
+// Lines are 1 to 7; the published boards have slots at 2, 4 and 6 only. For other lines
 // SlotAt returns the zero Slot.
 func SlotAt(side Edges, line int) Slot {
 	if line < 1 || line > maxSide {

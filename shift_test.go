@@ -13,14 +13,12 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestSlots checks which values of Slot are a slot of some board.
-//
-// Rules: maze-board, shift-arrows, shift-lines
-func TestSlots(t *testing.T) {
+// TestSlotValues checks which values of Slot are a slot of some board.
+func TestSlotValues(t *testing.T) {
 	sides := map[byte]labyrinth.Edges{'N': labyrinth.North, 'E': labyrinth.East, 'S': labyrinth.South, 'W': labyrinth.West}
 	seen := map[labyrinth.Slot]string{}
 	last := labyrinth.Slot(0)
-	for text := range strings.FieldsSeq("Na Nb Nc Nd Ne Nf Ng Sa Sb Sc Sd Se Sf Sg W1 W2 W3 W4 W5 W6 W7 E1 E2 E3 E4 E5 E6 E7") {
+	for _, text := range allSlots {
 		line := int(text[1]-'a') + 1
 		if text[0] == 'W' || text[0] == 'E' {
 			line = int(text[1] - '0')
@@ -40,7 +38,7 @@ func TestSlots(t *testing.T) {
 		if s.Side() != sides[text[0]] || s.Line() != line {
 			t.Errorf("%s: side %v, line %d", text, s.Side(), s.Line())
 		}
-		if got := s.Opposite().String(); got != strings.NewReplacer("N", "S", "S", "N", "W", "E", "E", "W").Replace(text) {
+		if got := s.Opposite().String(); got != oppositeSlot(text) {
 			t.Errorf("the opposite of %s is %s", text, got)
 		}
 	}
@@ -103,7 +101,7 @@ func TestShiftBack(t *testing.T) {
 		m := mazeOf(b)
 		for _, text := range m.shifts() {
 			shift := labyrinth.MustParseShift(text)
-			exit := m.line(oppositeSlot[text[:2]])[0].square()
+			exit := m.line(oppositeSlot(text[:2]))[0].square()
 			back := labyrinth.Shift{Slot: shift.Slot.Opposite(), Open: b.At(exit).Open}
 			next, err := b.Shift(shift)
 			if err != nil {
@@ -304,10 +302,10 @@ func TestCarry(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board
 		m := mazeOf(b)
-		for _, text := range slotsOf(7) {
+		for _, text := range allSlots {
 			for _, p := range m.places() {
 				want := p
-				if slices.Contains(slotsOf(m.side), text) {
+				if slices.Contains(m.slots, text) {
 					want = m.carried(text, p)
 				}
 				if got := b.Carry(must(t, labyrinth.ParseSlot, text), p.square()); got != want.square() {
@@ -378,9 +376,9 @@ func TestSlide(t *testing.T) {
 			}
 		}
 		entering := rapid.Bool().Draw(t, "entering")
-		for _, text := range slotsOf(7) {
+		for _, text := range allSlots {
 			want, leaving := set, false
-			if slices.Contains(slotsOf(m.side), text) {
+			if slices.Contains(m.slots, text) {
 				line := m.line(text)
 				want, leaving = labyrinth.Squares{}, set.Has(line[len(line)-1].square())
 				for _, p := range m.places() {

@@ -174,9 +174,8 @@ func (t Table) AppendPlies(dst []game.Ply) []game.Ply {
 	return dst
 }
 
-// shiftPlies returns the legal shifts as plies. The slice is shared and must not be
-// changed.
-// It is nil for boards that are not of a classic shape.
+// shiftPlies returns the legal shifts as plies on a published board, and nil on others. The
+// slice is shared and must not be changed.
 func (b *Board) shiftPlies() []game.Ply {
 	if b.sliding != grids[b.size&63].classic {
 		return nil
@@ -197,8 +196,8 @@ func (b *Board) appendShiftPlies(dst []game.Ply) []game.Ply {
 	return dst
 }
 
-// The legal shifts as plies, by the side of a board of a classic shape, the ban, and the open sides
-// of the spare tile in its first orientation without the lowest one.
+// The legal shifts as plies on published boards, by the side, the ban, and the open sides of
+// the spare tile without the lowest one.
 var shiftPlies = func() (all [8][32][8][]game.Ply) {
 	for side := 3; side <= 7; side += 2 {
 		size := bitboard.SizeOf(side, side)

@@ -210,8 +210,8 @@ func (m *tableModel) play(ply string) {
 func TestTable(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board
-		last := b.Side() - 1
-		corners := rapid.Permutation([]place{{0, 0}, {0, last}, {last, last}, {last, 0}}).Draw(t, "corners")
+		right, bottom := b.Cols()-1, b.Rows()-1
+		corners := rapid.Permutation([]place{{0, 0}, {0, right}, {bottom, right}, {bottom, 0}}).Draw(t, "corners")
 		m := &tableModel{maze: mazeOf(b), phase: 's'}
 		var homes []labyrinth.Square
 		for _, p := range corners[:rapid.IntRange(1, 4).Draw(t, "seats")] {

@@ -100,6 +100,11 @@ func (w Words) Loses(n int) string {
 	return w.fill(key, map[string]string{"n": strconv.Itoa(n)})
 }
 
+// Turns says how many turns somebody had.
+func (w Words) Turns(n int) string {
+	return w.fill("turns", map[string]string{"n": strconv.Itoa(n)})
+}
+
 // Reply returns the sentence that names the reply expected after the best turn.
 func (w Words) Reply(best, reply string) string {
 	return w.fill("reply", map[string]string{"best": best, "reply": reply})

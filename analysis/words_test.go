@@ -36,17 +36,18 @@ func TestWords(t *testing.T) {
 			all[string(kind)+" none"] = w.Reason(r, "BEST")
 		}
 		for _, key := range []string{
-			"seat", "turns", "best", "nothing", "chances-unknown", "not-judged", "mistakes", "prior", "others", "cards", "hidden", "result",
+			"seat", "best", "nothing", "chances-unknown", "not-judged", "mistakes", "prior", "others", "cards", "hidden", "result",
 		} {
 			all["text "+key] = w.Text(key)
 		}
+		all["one turn"], all["turns"] = w.Turns(1), w.Turns(73)
 		return all
 	}
 	want := said(english)
 	for _, language := range rulebook.Languages() {
 		got := said(analysis.WordsIn(language))
 		for _, key := range slices.Sorted(maps.Keys(want)) {
-			text := got[key]
+			text := strings.ReplaceAll(got[key], "\u00a0", " ")
 			if text == "" || strings.ContainsAny(text, "{}") {
 				t.Errorf("%s: %s is %q", language, key, text)
 			}
@@ -76,8 +77,8 @@ func TestPlurals(t *testing.T) {
 		{"en", 1, "1 of 48 shifts opens"},
 		{"en", 2, "2 of 48 shifts open"},
 		{"en", 11, "11 of 48 shifts open"},
-		{"de", 1, "öffnet 1 von 48 Schüben"},
-		{"de", 3, "öffnen 3 von 48 Schüben"},
+		{"de", 1, "öffnet 1 von 48 Schiebemöglichkeiten"},
+		{"de", 3, "öffnen 3 von 48 Schiebemöglichkeiten"},
 		{"fr", 1, "1 insertion sur 48 ouvre"},
 		{"fr", 2, "2 insertions sur 48 ouvrent"},
 		{"nl", 1, "opent 1 van de 48 manieren"},
@@ -98,6 +99,11 @@ func TestPlurals(t *testing.T) {
 		r := analysis.Reason{Kind: analysis.TheirWayHome, Seat: 1, Played: analysis.Count{Of: tt.n, All: 48}}
 		if got := analysis.WordsIn(tt.language).Reason(r, "BEST"); !strings.Contains(got, tt.want) {
 			t.Errorf("%s, %d: %s", tt.language, tt.n, got)
+		}
+	}
+	for text, got := range map[string]string{"1 Zug": analysis.WordsIn("de").Turns(1), "22 хода": analysis.WordsIn("ru").Turns(22)} {
+		if got != text {
+			t.Errorf("%q, want %q", got, text)
 		}
 	}
 }

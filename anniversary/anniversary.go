@@ -167,7 +167,7 @@ func (s State) Seen() (squares labyrinth.Squares, spare bool) { return s.seen, s
 // none.
 func (s State) Message() variant.Message { return s.message }
 
-// Seats returns the number of seats, 1 to 4.
+// Seats returns the number of seats, 1 to 8.
 func (s State) Seats() int { return s.table.Seats() }
 
 // ToMove returns the seat to act, [game.Chance] if a card is to be drawn, or

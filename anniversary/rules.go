@@ -166,7 +166,7 @@ func (r Rules) View(s State, p game.Player) game.View { return s.View(p) }
 // Sample returns a random state that has a view, as [View.Sample] does.
 func (r Rules) Sample(v game.View, rnd *rand.Rand) (State, bool) { return game.SampleOf[State](v, rnd) }
 
-// Deal returns the first state of a game for 1 to 4 seats. One seat plays alone,
+// Deal returns the first state of a game for 1 to 8 seats, as many as the layout has starts. One seat plays alone,
 // for practice. The same seed always deals the same state: first the board with
 // its backs, by [labyrinth.Layout.Deal], and then the cards, by
 // [labyrinth.Layout.DealCards].

@@ -109,7 +109,7 @@ func (s *State) unseen(backs []labyrinth.Tile) (left messages) {
 	return left
 }
 
-// Seats returns the number of seats, 1 to 4.
+// Seats returns the number of seats, 1 to 8.
 func (v View) Seats() int { return v.masked.Seats() }
 
 // Seat returns whose view it is, or [game.Nobody].

@@ -5,7 +5,8 @@
 //
 // Those protocols ask for a whole [Turn]. A [Player] lets a bot, which chooses plies,
 // choose turns. [Seat] lets a program that chooses turns be a bot. [Check] explains in
-// words and with a picture why a turn cannot be played.
+// words and with a picture why a turn cannot be played. A [Scribe] writes records of games at
+// the tables of others.
 //
 // A [Lobby] is where programs wait that have connected. Nothing that a program sends is
 // trusted: a bridge bounds what it reads, and how long it waits. A program that breaks its
@@ -16,9 +17,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
@@ -26,7 +27,15 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 	"github.com/labyrinth-go/labyrinth/render"
+	"github.com/labyrinth-go/labyrinth/variant/hunt"
 )
+
+// A CardView is a view of a game whose seats have cards.
+type CardView interface {
+	game.View
+	labyrinth.MazeView
+	Cards() labyrinth.Cards
+}
 
 // A Turn is a whole turn of the standard game: a shift, and the square where the pawn
 // then ends.
@@ -75,7 +84,7 @@ func Check(t labyrinth.Table, turn Turn) error {
 // badShift returns why a board does not allow a shift.
 func badShift(b labyrinth.Board, s labyrinth.Shift) string {
 	switch {
-	case s.Slot == 0:
+	case s.Slot == 0 || b.SlotBits()>>s.Slot&1 == 0:
 		return "no tile can be pushed in there: rows and columns with fixed tiles do not move"
 	case s.Slot == b.Ban():
 		return fmt.Sprintf("the slot %v is banned: the shift before it pushed a tile out there", s.Slot)
@@ -92,12 +101,22 @@ func refuse(s render.Scene, turn Turn, format string, args ...any) error {
 // A Player lets a bot play whole turns from views, where a program asks for turns and
 // tells nothing else.
 type Player struct {
-	Rules catalog.Rules
-	Bot   play.Bot
+	Rules  catalog.Rules
+	Bot    play.Bot
+	Scribe *Scribe // writes the record of its games; nil for none
 }
 
 // Turn returns the turn that the bot plays in a view in which its seat is to shift.
 func (p Player) Turn(ctx context.Context, v game.View) (Turn, error) {
+	p.Scribe.ask(p.Rules, v)
+	turn, err := p.choose(ctx, v)
+	if err == nil {
+		p.Scribe.answer(turn)
+	}
+	return turn, err
+}
+
+func (p Player) choose(ctx context.Context, v game.View) (Turn, error) {
 	first, err := p.Bot(ctx, play.Question{View: v})
 	if err != nil {
 		return Turn{}, err
@@ -106,7 +125,11 @@ func (p Player) Turn(ctx context.Context, v game.View) (Turn, error) {
 	if !ok {
 		return Turn{}, fmt.Errorf("bridge: the bot chose %v, want a shift", first.Ply)
 	}
-	after, err := p.after(v, first.Ply)
+	now, ok := v.(hunt.View)
+	if !ok {
+		return Turn{}, game.Faultf(game.ErrOption, 0, fmt.Sprintf("%T", v), "bridge: want a view of a game with cards, such as standard")
+	}
+	after, err := now.After(first.Ply)
 	if err != nil {
 		return Turn{}, err
 	}
@@ -124,18 +147,19 @@ func (p Player) Turn(ctx context.Context, v game.View) (Turn, error) {
 	return Turn{shift, to}, nil
 }
 
-// after returns the view after a shift. A shift reveals nothing, so any state with the
-// view gives the same one.
-func (p Player) after(v game.View, ply game.Ply) (game.View, error) {
-	s, ok := p.Rules.Sample(v, rand.New(rand.NewPCG(1, 1)))
-	if !ok {
-		return nil, game.Faultf(game.ErrOption, 0, fmt.Sprint(v), "not a view of the game")
+// Printable returns at most so many characters of a text from elsewhere, without those that
+// do not print.
+func Printable(s string, most int) string {
+	s = strings.TrimSpace(strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return -1
+	}, s))
+	if r := []rune(s); len(r) > most {
+		s = string(r[:most])
 	}
-	s, err := s.Play(ply)
-	if err != nil {
-		return nil, err
-	}
-	return p.Rules.View(s, v.Seat()), nil
+	return s
 }
 
 // Seat returns a bot for a program that chooses whole turns. It calls turn when its seat

@@ -35,6 +35,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
 	"github.com/labyrinth-go/labyrinth/kids"
+	"github.com/labyrinth-go/labyrinth/rulebook"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
@@ -51,6 +52,19 @@ type Variant struct {
 	// be. The error matches [game.ErrOption]. [BoxOpen] returns such a
 	// function.
 	Open func(tags ...game.Tag) (Rules, error)
+	// Rulebook returns the rules for people who play, in one of [rulebook.Languages], or in
+	// English if there is no such translation. It is nil for a game without such a text,
+	// and for those that package rulebook explains; see [Variant.OpenRulebook].
+	Rulebook func(language string) (rulebook.Text, error)
+}
+
+// OpenRulebook returns the rules for people who play: those of the field Rulebook, or else of
+// package rulebook. For a game without any, the error matches [rulebook.ErrUnknown].
+func (v Variant) OpenRulebook(language string) (rulebook.Text, error) {
+	if v.Rulebook != nil {
+		return v.Rulebook(language)
+	}
+	return rulebook.Open(v.Name, language)
 }
 
 // mazePlies are the plies that every game in the maze has.
@@ -65,15 +79,15 @@ func All() Registry {
 	return Registry{Variants: []Variant{
 		{
 			"standard", "Find the pictures of your pile in order, then be the first back home.",
-			standard.Options(), mazePlies, nil, BoxOpen(standard.Open),
+			standard.Options(), mazePlies, nil, BoxOpen(standard.Open), nil,
 		},
 		{
 			"kids", "For younger children: cards that are easier to remember, and optionally no way home.",
-			kids.Options(), mazePlies, nil, BoxOpen(kids.Open),
+			kids.Options(), mazePlies, nil, BoxOpen(kids.Open), nil,
 		},
 		{
 			"glow", "Find pictures by day, then glowing ones in the dark; the most points win.",
-			glow.Options(), mazePlies, nil, BoxOpen(glow.Open),
+			glow.Options(), mazePlies, nil, BoxOpen(glow.Open), nil,
 		},
 		{
 			"anniversary", "Turn over what you push out of the maze: messages on the backs help for a turn.",
@@ -83,7 +97,7 @@ func All() Registry {
 				"decline    leave the message unused, or give up the second of two turns",
 				"swap:2     use the message: change places with the pawn of seat 2",
 				"take:K     use the message: make K the top card of your pile",
-			), nil, BoxOpen(anniversary.Open),
+			), nil, BoxOpen(anniversary.Open), nil,
 		},
 		{
 			"battlechess", "Move pieces along their arrows, battle by power, and be the first to beat the other Victini.",
@@ -94,7 +108,7 @@ func All() Registry {
 				"b5xNE      battle to the northeast without a move",
 				"K@c3       summon the legend K with its upper left corner on c3",
 			},
-			battleLegend, opener(battlechess.Open, func(v game.View) Drawing { return battleDrawing{v.(battlechess.View).State()} }),
+			battleLegend, opener(battlechess.Open, func(v game.View) Drawing { return battleDrawing{v.(battlechess.View).State()} }), nil,
 		},
 	}}
 }

@@ -161,14 +161,14 @@ func (p *analysisPrinter) end(depth analysis.Depth, turns []analysis.Turn, all [
 	fmt.Fprintln(p.out)
 	for _, s := range all {
 		if !s.Judged {
-			fmt.Fprintf(p.out, "%s %v: %d %s; %s", p.words.Text("seat"), s.Seat, s.Turns, p.words.Text("turns"), p.words.Text("not-judged"))
+			fmt.Fprintf(p.out, "%s %v: %s; %s", p.words.Text("seat"), s.Seat, p.words.Turns(s.Turns), p.words.Text("not-judged"))
 			if s.Mistakes > 0 { // they are proved
 				fmt.Fprintf(p.out, ", %s %d", p.words.Verdict(analysis.Mistake), s.Mistakes)
 			}
 			fmt.Fprintln(p.out)
 			continue
 		}
-		fmt.Fprintf(p.out, "%s %v: %d %s; %s %d, %s %d, %s %d\n", p.words.Text("seat"), s.Seat, s.Turns, p.words.Text("turns"),
+		fmt.Fprintf(p.out, "%s %v: %s; %s %d, %s %d, %s %d\n", p.words.Text("seat"), s.Seat, p.words.Turns(s.Turns),
 			p.words.Verdict(analysis.Inaccuracy), s.Inaccuracies, p.words.Verdict(analysis.Mistake), s.Mistakes,
 			p.words.Verdict(analysis.Blunder), s.Blunders)
 	}

@@ -19,6 +19,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bridge"
 	"github.com/labyrinth-go/labyrinth/bridge/mazecom"
 	"github.com/labyrinth-go/labyrinth/bridge/pi2c"
+	"github.com/labyrinth-go/labyrinth/bridge/xmasrush"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
@@ -48,7 +49,7 @@ func (c *call) bridge(protocol, port string, repeats int) *crossing {
 	b.name = c.flags.String("name", "", "with -connect, the `name` that the others see (default that of the bot)")
 	b.seats = c.flags.String("seats", client+",greedy", "with -listen, the `players`, one for each seat: "+client+" is a program that connects; others are "+c.playerHelp())
 	c.flags.Number(&b.games, "games", 1, "play this `number` of games, one after another")
-	b.file = c.recordFlag(", with -listen; with several games, their numbers are added to its name")
+	b.file = c.recordFlag("; with several games, their numbers are added to its name. With -connect, cards that nobody has shown are filled in")
 	b.log = c.flags.String("log", "", "write every message to this `file`, a line each: the time, the other side, < for what it says and > for what it is told, and the message")
 	b.limit = c.limitFlag()
 	b.repeats = c.countFlag("repeats", repeats, "with -listen, end the game as a draw when a state occurs this many `times`; 0 for no limit")
@@ -66,8 +67,6 @@ func (b *crossing) prepare() (invitation string, err error) {
 	switch {
 	case (*b.connect == "") == (*b.listen == ""):
 		return "", badInput{fmt.Errorf("%s: want either -connect or -listen", b.flags.Name())}
-	case *b.file != "" && *b.listen == "":
-		return "", badInput{fmt.Errorf("%s: -record needs -listen: a server does not show the cards of others; -log writes what it says", b.flags.Name())}
 	case len(args) > 0 && *b.listen == "":
 		return "", badInput{fmt.Errorf("%s: an INVITATION needs -listen", b.flags.Name())}
 	}
@@ -86,10 +85,24 @@ func (b *crossing) options() bridge.Options {
 	return bridge.Options{Log: b.logMessage, Note: b.note}
 }
 
-// player returns the bot of -bot.
-func (b *crossing) player(r catalog.Rules) (bridge.Player, error) {
+// player returns the bot of -bot, whose games are recorded from game n on.
+func (b *crossing) player(r catalog.Rules, n int) (bridge.Player, error) {
 	chosen, err := r.Bot(*b.bot, play.NewSeed(), bot.Budget{})
-	return bridge.Player{Rules: r, Bot: chosen}, err
+	p := bridge.Player{Rules: r, Bot: chosen}
+	if *b.file != "" {
+		p.Scribe = &bridge.Scribe{Done: func(rec record, err error) {
+			if err != nil {
+				b.note("the record of the game is not complete: " + err.Error())
+			}
+			if rec.Start != nil {
+				if err := b.saveRecord(b.fileOf(n), rec); err != nil {
+					b.note(err.Error())
+				}
+			}
+			n++
+		}}
+	}
+	return p, err
 }
 
 // host plays the games of -listen, or takes the seat of an invitation.
@@ -170,7 +183,7 @@ func (b *crossing) play(ctx context.Context, r catalog.Rules, players, named []s
 // fileOf returns the name of the record of game n.
 func (b *crossing) fileOf(n int) string {
 	name := *b.file
-	if b.games == 1 || name == "" || name == "-" {
+	if b.games == 1 && n == 0 || name == "" || name == "-" {
 		return name
 	}
 	ext := filepath.Ext(name)
@@ -206,7 +219,7 @@ func bridgeMazeCom(ctx context.Context, c *call) error {
 
 // joinMazeCom plays game n at a server.
 func (b *crossing) joinMazeCom(ctx context.Context, r catalog.Rules, d mazecom.Dialect, n int) error {
-	p, err := b.player(r)
+	p, err := b.player(r, n)
 	if err != nil {
 		return badInput{err}
 	}
@@ -248,7 +261,7 @@ func bridgePI2C(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	p, err := b.player(r)
+	p, err := b.player(r, 0)
 	if err != nil {
 		return badInput{err}
 	}
@@ -261,6 +274,13 @@ func bridgePI2C(ctx context.Context, c *call) error {
 		return err
 	}
 	return pi2c.Serve(ctx, *b.connect, l, *b.name, strings.Split(*matricules, ","), f, p, b.options())
+}
+
+func bridgeXmasRush(_ context.Context, c *call) error {
+	if _, err := c.parse(); err != nil {
+		return err
+	}
+	return xmasrush.Answer(c.in, c.out)
 }
 
 // A wireLog writes messages to the file of -log.

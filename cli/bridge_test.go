@@ -6,18 +6,21 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/bridge/pi2c"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/examples/othermazes/rush"
+	"github.com/labyrinth-go/labyrinth/game"
 )
 
 // bridged runs a command line with the variants of command labyrinth.
 func bridged(ctx context.Context, args ...string) ended {
 	var out, err buffer
 	games := catalog.All()
-	games.Variants = append(games.Variants, pi2c.Variant)
+	games.Variants = append(games.Variants, pi2c.Variant, rush.Variant)
 	p := Program{Name: "labyrinth", Games: games, Stdout: &out, Stderr: &err}
 	status := p.Run(ctx, args...)
 	return ended{out.String(), err.String(), status}
@@ -36,7 +39,7 @@ func free(t *testing.T) string {
 
 // joining lets a bot play at an address until the test ends. It tries again while nobody
 // listens there.
-func joining(t *testing.T, args ...string) {
+func joining(t *testing.T, args ...string) (leave func()) {
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan struct{})
 	go func() {
@@ -45,7 +48,32 @@ func joining(t *testing.T, args ...string) {
 			bridged(ctx, args...)
 		}
 	}()
-	t.Cleanup(func() { cancel(); <-done })
+	leave = func() { cancel(); <-done }
+	t.Cleanup(leave)
+	return leave
+}
+
+// checkSeen replays the record of a game and that of one side of it, which has the same plies
+// as far as that side was asked.
+func checkSeen(t *testing.T, record, theirs string) {
+	var plies [2][]game.Ply
+	for i, name := range []string{record, theirs} {
+		if out := bridged(t.Context(), "replay", "-check", name); out.status != 0 {
+			t.Errorf("%s: %+v", name, out)
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, rec, err := (catalog.Registry{Variants: append(catalog.All().Variants, pi2c.Variant)}).ParseRecord(string(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		plies[i] = rec.Plies
+	}
+	if n := len(plies[1]); n < 15 || n < len(plies[0])-4 || !slices.Equal(plies[0][:n], plies[1]) {
+		t.Errorf("%v\n%v", plies[0], plies[1])
+	}
 }
 
 // TestBridge lets our bots play through both roles of each bridge, in one game and in a
@@ -57,16 +85,15 @@ func TestBridge(t *testing.T) {
 	} {
 		t.Run(protocol, func(t *testing.T) {
 			dir, addr := t.TempDir(), free(t)
-			record, log := filepath.Join(dir, "game.txt"), filepath.Join(dir, "log.txt")
-			joining(t, "bridge", protocol, "-connect", addr, "-bot", "greedy", "-name", "Ann")
+			record, log, theirs := filepath.Join(dir, "game.txt"), filepath.Join(dir, "log.txt"), filepath.Join(dir, "theirs.txt")
+			leave := joining(t, "bridge", protocol, "-connect", addr, "-bot", "greedy", "-name", "Ann", "-record", theirs)
 			out := bridged(t.Context(), "bridge", protocol, "-listen", addr, "-seats", "client,random", "-seed", "1", "-limit", "40",
 				"-record", record, "-log", log)
 			if out.status != 0 || !strings.HasPrefix(out.out, "Game 1, seed 1, client against random: ") || !strings.Contains(out.err, "Ann (") {
 				t.Errorf("%+v", out)
 			}
-			if out := bridged(t.Context(), "replay", "-check", record); out.status != 0 {
-				t.Errorf("%+v", out)
-			}
+			leave()
+			checkSeen(t, record, theirs)
 			if text, err := os.ReadFile(log); err != nil || !strings.Contains(string(text), c.log) ||
 				!regexp.MustCompile(`(?m)^20\S+Z 127\.0\.0\.1:\d+ < `).Match(text) {
 				t.Errorf("%.300s, %v", text, err)
@@ -87,7 +114,6 @@ func TestBridgeFlags(t *testing.T) {
 		{"bridge mazecom", "want either -connect or -listen"},
 		{"bridge pi2c -connect 127.0.0.1:1 -listen :0", "want either -connect or -listen"},
 		{"bridge mazecom -connect 127.0.0.1:1 http://127.0.0.1/t/x#join", "an INVITATION needs -listen"},
-		{"bridge mazecom -connect 127.0.0.1:1 -record x.txt", "-record needs -listen"},
 		{"bridge mazecom -connect 127.0.0.1:1 -bot nobody", "nobody"},
 		{"bridge mazecom -connect 127.0.0.1:1 -dialect 2018", "want 2017 or 2019"},
 		{"bridge pi2c -connect 127.0.0.1:1 -framing short", "want bare or length"},
@@ -102,5 +128,48 @@ func TestBridgeFlags(t *testing.T) {
 		if out.status != 2 || !strings.Contains(out.err, c.want) {
 			t.Errorf("%s: %d %s\nwant %s", c.args, out.status, out.err, c.want)
 		}
+	}
+}
+
+// TestBridgeMazeDotCom lets a strategy play at a server of the command.
+func TestBridgeMazeDotCom(t *testing.T) {
+	addr, log := free(t), filepath.Join(t.TempDir(), "log.txt")
+	joining(t, "bridge", "maze.com", "-connect", addr, "-bot", "riemann", "-name", "Ann")
+	out := bridged(t.Context(), "bridge", "maze.com", "-listen", addr, "-seats", "client,euclid", "-seed", "1", "-log", log)
+	if out.status != 0 || !strings.HasPrefix(out.out, "Game 1, ") || !strings.Contains(out.out, " rounds: won by ") {
+		t.Errorf("%+v", out)
+	}
+	if text, err := os.ReadFile(log); err != nil || !strings.Contains(string(text), `> ["take-turn",[{"board":`) {
+		t.Errorf("%.300s, %v", text, err)
+	}
+	for args, want := range map[string]string{
+		"": "want either -connect or -listen", "-connect 127.0.0.1:1 -bot random": "want one of euclid, riemann",
+		"-listen :0 -seats client,me": "want client, or one of", "-listen :0 -seats client": "want 2 to 6 players",
+		"-listen :0 -start " + log: "Maze.com message invalid",
+	} {
+		if out := bridged(t.Context(), append([]string{"bridge", "maze.com"}, strings.Fields(args)...)...); out.status != 2 || !strings.Contains(out.err, want) {
+			t.Errorf("%s: %+v", args, out)
+		}
+	}
+}
+
+// TestXmasRush refuses players that cannot be programs of the contest, and lets the command be
+// one.
+func TestXmasRush(t *testing.T) {
+	for args, want := range map[string]string{
+		"watch -bots exec:true,greedy -protocol xmasrush":                   "programs of Xmas Rush play the variant rush",
+		"watch -bots exec:true,greedy -protocol x":                          "want xmasrush for -protocol",
+		"watch -bots exec:/no/such,greedy -variant rush -protocol xmasrush": "cannot start",
+	} {
+		if out := bridged(t.Context(), strings.Fields(args)...); out.status != 2 || !strings.Contains(out.err, want) {
+			t.Errorf("%s: %+v", args, out)
+		}
+	}
+	row := strings.Repeat("1010 ", 6) + "1010\n"
+	var out, err buffer
+	p := Program{Name: "labyrinth", Games: catalog.All(), Stdout: &out, Stderr: &err,
+		Stdin: strings.NewReader("1\n" + strings.Repeat(row, 7) + "1 0 0 1010\n1 6 6 0101\n1\nKEY 0 2 0\n1\nKEY 0\n")}
+	if status := p.Run(t.Context(), "bridge", "xmasrush"); status != 0 || out.String() != "MOVE DOWN DOWN\n" {
+		t.Errorf("%d %s %s", status, out.String(), err.String())
 	}
 }

@@ -106,6 +106,24 @@ var gameCommands = []command{
 		"bridge pi2c -listen :3000 -seats client,expert -record game.txt", bridgePI2C,
 	},
 	{
+		"bridge maze.com", "-connect HOST:PORT | -listen :PORT",
+		"play with programs of the course Maze.com",
+		"Maze.com is the game of a software course at Northeastern University in 2022. With -connect one of the reference" +
+			" strategies of the course plays at a server. With -listen the command is such a server: programs play against" +
+			" the players of -seats. A program that breaks the rules or the protocol is out, and it is explained why, with a" +
+			" picture. The page docs/bridges/mazedotcom.md of the library has more.",
+		"bridge maze.com -listen :12345 -seats client,euclid", bridgeMazeDotCom,
+	},
+	{
+		"bridge xmasrush", "",
+		"play Xmas Rush for a referee of the contest",
+		"Xmas Rush is a programming contest of 2018. The command is a program of the contest: it reads the lines of a referee from" +
+			" standard input and answers on standard output. The other way round, programs of the contest are exec: players" +
+			" of the variant rush with -protocol xmasrush, in watch, arena and other commands. The page" +
+			" docs/bridges/xmasrush.md of the library has more.",
+		"bridge xmasrush", bridgeXmasRush,
+	},
+	{
 		"deal", "[-seats N] [-seed N]",
 		"print the first state of a game",
 		"A state is one line of text. Other commands read it with the same options of the game.",
@@ -135,13 +153,14 @@ var gameCommands = []command{
 		`perft -depth 3 -state "$(PROGRAM deal -seed 1)"`, perft,
 	},
 	{
-		"solve", "[-json] -state STATE [-to GOAL]",
+		"solve", "[-json] -state STATE [-to GOAL] | INSTANCE",
 		"print the fewest turns to a square or a picture",
 		"One seat plays all the turns, and the others do nothing. It prints the number of turns and a shortest" +
 			" solution, one turn a line. No solution is shorter. With -json it prints an object: \"number\", the number" +
 			" of turns, and \"turns\", an array with an array of plies for each turn. With -all it also has" +
 			" \"solutions\", an array of all shortest solutions, each in the form of \"turns\". wire/schema.json of the" +
-			" library specifies it as \"solution\".",
+			" library specifies it as \"solution\". An INSTANCE is a file with a problem in the form of the solvers of" +
+			" j-blue-arz/labyrinth, as JSON or as lines; - is standard input. Its first pawn moves.",
 		`solve -state "$(PROGRAM deal -seed 1)"`, solveState,
 	},
 	{
@@ -215,8 +234,17 @@ var portCommands = []command{
 		"facts", "[-seed N] [-cases N] [NAME]",
 		"print what is true of the maze: exact numbers, and measured ones with their intervals",
 		"For each fact it prints a line of four parts with tabs between them: its name, the value, exact or the 95 % interval" +
-			" with the seed and the number of random cases that count, and what it counts. The default seed is 1.",
+			" with the seed and the number of random cases that count, and what it counts. The default seed is 1. The whole table" +
+			" takes about ten minutes.",
 		"facts -seed 1 -cases 1000 home-one-turn", printFacts,
+	},
+	{
+		"hunt", "[-par N] [-seed N] [-for TIME]",
+		"look for hard positions on the classic board",
+		"It climbs from a position to harder ones by small changes, for hours if you let it, and prints each as a line that" +
+			" puzzle -check proves. It uses one core: let each core or machine hunt with a seed of its own. No position of" +
+			" more than five turns is known; a hunt that finds none proves nothing.",
+		"hunt -par 5 -seed 1 -for 8h", hunt,
 	},
 	{
 		"check-port", "-exec COMMAND [-variant GAMES]",

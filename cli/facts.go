@@ -11,7 +11,7 @@ import (
 )
 
 func printFacts(ctx context.Context, c *call) error {
-	cases := c.countFlag("cases", 10_000, "try this `number` of random cases for each measured fact")
+	cases := c.countFlag("cases", 0, "try this `number` of random cases for each measured fact (default that of the table in docs/facts.md)")
 	c.seedFlag()
 	names, err := c.parseUpTo("NAME")
 	if err != nil {
@@ -29,7 +29,11 @@ func printFacts(ctx context.Context, c *call) error {
 		c.seed = 1 // a table that everybody can make again
 	}
 	for _, f := range all {
-		x, err := f.Measure(ctx, c.seed, *cases)
+		n := f.Cases
+		if c.flags.Given("cases") {
+			n = *cases
+		}
+		x, err := f.Measure(ctx, c.seed, n)
 		if err != nil {
 			return err
 		}

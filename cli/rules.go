@@ -63,7 +63,7 @@ func rules(_ context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	text, err := rulebook.Open(v.Name, c.lang)
+	text, err := v.OpenRulebook(c.lang)
 	if err != nil {
 		return badInput{fmt.Errorf("rules: %w", err)}
 	}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/bridge"
+	"github.com/labyrinth-go/labyrinth/bridge/xmasrush"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/printable"
@@ -56,8 +57,9 @@ type seating struct {
 	budget bot.Budget // of -time and -iterations
 	more   bot.Budget // of -budget
 	stderr bool
-	people bool // whether people may play
-	once   bool // whether to report a forfeit of a player only once for each reason
+	form   *string // of the lines of exec: players
+	people bool    // whether people may play
+	once   bool    // whether to report a forfeit of a player only once for each reason
 	told   sync.Map
 }
 
@@ -77,6 +79,7 @@ func (c *call) seatingFlags() *seating {
 		s.more, err = bot.ParseBudget(text)
 		return err
 	})
+	s.form = c.flags.String("protocol", "", "the `protocol` of exec: players: xmasrush, that of the contest of this name, whose game is the variant rush (default that of the command engine)")
 	c.flags.BoolVar(&s.stderr, "stderr", false, "print at the end what exec: players wrote to standard error")
 	return s
 }
@@ -123,7 +126,7 @@ type table struct {
 type seated struct {
 	seat    game.Player
 	name    string
-	client  *protocol.Client
+	end     func() // ends its part in the game; the process ends with it
 	process *protocol.Process
 }
 
@@ -193,13 +196,32 @@ func (s *seating) bot(r catalog.Rules, name string, seed uint64) (play.Bot, erro
 // start starts a program and returns it as a player. When it forfeits the game,
 // it tells the user the details, which are not in the record.
 func (t *table) start(p game.Player, name, command string, seed uint64) (play.Bot, error) {
+	form := ""
+	if t.form != nil {
+		form = *t.form
+	}
+	if form != "" && form != "xmasrush" {
+		return nil, game.Faultf(game.ErrOption, 0, form, "want xmasrush for -protocol, or nothing for the protocol of the command engine")
+	}
+	if form == "xmasrush" {
+		if err := xmasrush.Check(t.rules); err != nil {
+			return nil, err
+		}
+	}
 	process, err := roster.Start(command)
 	if err != nil {
 		return nil, err
 	}
-	client := protocol.NewClient(process, protocol.Options{Budget: t.limits()})
-	t.programs = append(t.programs, seated{p, name, client, process})
-	choose := client.Seat(t.rules.Tags(), seed)
+	var choose play.Bot
+	if form == "xmasrush" {
+		bot, end := xmasrush.Seat(process, bridge.Options{Time: t.budget.Time, Log: t.logMessage, Note: func(text string) { t.note(name + ": " + text) }})
+		choose = bot
+		t.programs = append(t.programs, seated{p, name, func() { end(); _ = process.Close() }, process})
+	} else {
+		client := protocol.NewClient(process, protocol.Options{Budget: t.limits()})
+		choose = client.Seat(t.rules.Tags(), seed)
+		t.programs = append(t.programs, seated{p, name, func() { _ = client.Close() }, process})
+	}
 	return func(ctx context.Context, q play.Question) (play.Answer, error) {
 		a, err := choose(ctx, q)
 		if lost, ok := errors.AsType[play.Forfeit](err); ok && lost.Err != nil && t.tells(name, lost.Reason) {
@@ -213,7 +235,7 @@ func (t *table) start(p game.Player, name, command string, seed uint64) (play.Bo
 // flag says so.
 func (t *table) leave() {
 	for _, s := range t.programs {
-		_ = s.client.Close() // the games are over, so its exit status does not matter
+		s.end() // the games are over, so its exit status does not matter
 		if text := s.process.Stderr(); t.stderr && text != "" {
 			fmt.Fprintf(t.err, "%s: seat %v, %s, wrote to standard error:\n%s\n", t.program.Name, s.seat, roster.Printable(s.name), printable.Text(strings.TrimRight(text, "\n"), "\n\t"))
 		}

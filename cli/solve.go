@@ -9,6 +9,7 @@ import (
 	"io"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bridge/instance"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/solve"
@@ -23,8 +24,29 @@ func solveState(ctx context.Context, c *call) error {
 	asJSON := c.jsonFlag("the solution")
 	c.stateFlag()
 	c.gameFlags()
-	if _, err := c.parse(); err != nil {
+	files, err := c.parseUpTo("INSTANCE")
+	if err != nil {
 		return err
+	}
+	show := func(p solve.Problem) error {
+		if *asJSON {
+			return printSolutionsJSON(ctx, c.out, p, *most, *all)
+		}
+		return printSolutions(ctx, c.out, p, *most, *all)
+	}
+	if len(files) > 0 {
+		if c.flags.Given("state") || c.flags.Given("to") || c.flags.Given("seat") {
+			return badInput{errors.New("solve: -state, -to and -seat cannot be combined with an INSTANCE, which has a board, a goal and a pawn")}
+		}
+		text, err := c.readFile(files[0])
+		if err != nil {
+			return err
+		}
+		in, err := instance.Parse(text)
+		if err != nil {
+			return badInput{fmt.Errorf("solve: %s: %w", files[0], err)}
+		}
+		return show(in.Problem())
 	}
 	r, s, err := c.readState()
 	if err != nil {
@@ -55,10 +77,7 @@ func solveState(ctx context.Context, c *call) error {
 	if goal == (solve.Goal{}) {
 		return badInput{fmt.Errorf("solve: seat %v does not know its goal in this state; choose one with -to", p)}
 	}
-	if *asJSON {
-		return printSolutionsJSON(ctx, c.out, problem, *most, *all)
-	}
-	return printSolutions(ctx, c.out, problem, *most, *all)
+	return show(problem)
 }
 
 // parseGoal reads a goal. A picture may be written as its letter or its name in the

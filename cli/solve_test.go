@@ -3,6 +3,8 @@ package cli
 import (
 	"context"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -185,6 +187,24 @@ func TestSolveInterrupted(t *testing.T) {
 		r.complains(t, 1, "interrupted")
 		if r.out != "" {
 			t.Errorf("%q printed %q", args, r.out)
+		}
+	}
+}
+
+// TestSolveInstance solves an instance of another program from a file.
+func TestSolveInstance(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "small.txt")
+	text := "small\n3 1\n###|###|###|\n#..|...|..#|\n#.#|###|#.#|\n-----------|\n###|###|#.#|\n#..|..#|#.#|\n#.#|#.#|#.#|\n-----------|\n" +
+		"#.#|#.#|#.#|\n#..|#.#|..#|\n###|#.#|###|\n-----------|\nEW\n0 0\n2 1\n"
+	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out := bridged(t.Context(), "solve", name); out.out != "turns 1\nSb:NS b2\n" {
+		t.Errorf("%+v", out)
+	}
+	for args, want := range map[string]string{name + " -to a1": "cannot be combined", name + "x": "no such file", os.DevNull: "instance invalid"} {
+		if out := bridged(t.Context(), append([]string{"solve"}, strings.Fields(args)...)...); out.status == 0 || !strings.Contains(out.err, want) {
+			t.Errorf("%s: %+v", args, out)
 		}
 	}
 }

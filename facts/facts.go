@@ -1,5 +1,5 @@
 // Package facts holds what is true of the maze: numbers about the classic board and the
-// games on it that nobody sees by looking. Some are exact, and others are measured in
+// games that nobody sees by looking. Some are exact, and others are measured in
 // random cases, with a 95 % interval.
 //
 //	fact, _ := facts.Find("home-one-turn")
@@ -11,6 +11,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/game"
@@ -21,9 +22,12 @@ type Fact struct {
 	Name string // lower-case words, joined by hyphens
 	Says string // what the number counts
 	Unit Unit
+	// Cases is the number of random cases for the table, which takes less than a minute on one
+	// core. It is 0 if the fact is exact.
+	Cases int
 
 	exact  func() float64
-	sample func(*game.Source) (value float64, counts bool, err error)
+	sample func(context.Context, *game.Source) (value float64, counts bool, err error)
 }
 
 // A Unit is what a fact counts.
@@ -35,7 +39,9 @@ const (
 	Squares Unit = "squares" // the mean of the cases
 	Turns   Unit = "turns"   // a number, or the mean of the cases
 	Shifts  Unit = "shifts"
+	Plies   Unit = "plies"
 	Boards  Unit = "boards"
+	Orders  Unit = "orders"
 )
 
 // A Figure is the value of a fact.
@@ -46,7 +52,7 @@ type Figure struct {
 }
 
 // All returns the facts, in the order of the table.
-func All() []Fact { return append(exact(), sampled()...) }
+func All() []Fact { return slices.Concat(exact(), sampled(), games()) }
 
 // Find returns the fact with a name. The error matches [game.ErrOption].
 func Find(name string) (Fact, error) {
@@ -77,7 +83,7 @@ func (f Fact) Measure(ctx context.Context, seed uint64, cases int) (Figure, erro
 		if err := ctx.Err(); err != nil {
 			return Figure{}, fmt.Errorf("facts: %s: %w", f.Name, err)
 		}
-		x, counts, err := f.sample(src)
+		x, counts, err := f.sample(ctx, src)
 		if err != nil {
 			return Figure{}, fmt.Errorf("facts: %s: %w", f.Name, err)
 		}

@@ -3,22 +3,23 @@
 package facts
 
 import (
+	"context"
+
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/solve"
-	"github.com/labyrinth-go/labyrinth/standard"
 )
 
 // sampled returns the measured facts. A random position is a deal of the classic board
 // after a random shift, with a random pawn and a random picture as the goal.
 func sampled() []Fact {
 	return []Fact{
-		position("one-turn", "of the goals can be reached in one turn from a random position", within(1)),
-		position("two-turns", "of the goals need exactly two turns", within(2)),
-		position("three-turns", "of the goals need exactly three turns", within(3)),
+		position("one-turn", "of the goals can be reached in one turn from a random position", takes(1)),
+		position("two-turns", "of the goals need exactly two turns", takes(2)),
+		position("three-turns", "of the goals need exactly three turns", takes(3)),
 		position("spare-one-turn", "of the goals on the spare tile can be reached in one turn", func(p solve.Puzzle) (bool, bool, error) {
-			ok := reaches(p, 1)
-			return ok, p.Goal.Pictures.Has(p.Board.Spare().Picture), nil
+			p.Goal = solve.Goal{Pictures: labyrinth.PicturesOf(p.Board.Spare().Picture)}
+			return reaches(p, 1), p.Board.Spare().Picture != 0, nil
 		}),
 		position("home-one-turn", "of random positions allow to reach a given corner in one turn", func(p solve.Puzzle) (bool, bool, error) {
 			p.Goal = solve.Goal{Squares: labyrinth.SquaresOf(labyrinth.A1)}
@@ -51,17 +52,36 @@ func sampled() []Fact {
 			}
 			return float64(all.Len())
 		}),
-		{
-			Name: "first-find", Unit: Percent, Says: "of first seats can find their first picture in their first turn of a standard game for two",
-			sample: firstFind,
-		},
+		dealt("second-region", "can be reached in the first two turns, if nobody else shifts", Squares, func(b labyrinth.Board) float64 {
+			return float64(within(b, 2).Len())
+		}),
+		dealt("third-region", "can be reached in the first three turns, if nobody else shifts", Squares, func(b labyrinth.Board) float64 {
+			return float64(within(b, 3).Len())
+		}),
+		homing("home-forced-1", "of the seats to move that only go home, in a game for two, can do so at once", 1),
+		homing("home-forced-2", "of them can force it in two turns, whatever the other does", 2),
+		homing("home-forced-3", "of them can force it in three turns, whatever the other does", 3),
+		box13("one-turn-13", "of the goals can be reached in one turn, with 13 straights and 15 corners in the box", 1),
+		box13("two-turns-13", "of the goals need exactly two turns, with 13 straights and 15 corners in the box", 2),
+		box13("three-turns-13", "of the goals need exactly three turns, with 13 straights and 15 corners in the box", 3),
 	}
 }
 
+// The numbers of cases for the table: of positions, which take microseconds, and of games
+// and forced ways, which take milliseconds.
+const (
+	many = 30_000
+	few  = 1000
+)
+
 // position returns a fact about random positions: the share of those that count which hold.
 func position(name, says string, holds func(solve.Puzzle) (holds, counts bool, err error)) Fact {
-	return Fact{Name: name, Says: says, Unit: Percent, sample: func(src *game.Source) (float64, bool, error) {
-		p, err := solve.Position(labyrinth.Classic(), src)
+	return positionOn(labyrinth.Classic(), name, says, holds)
+}
+
+func positionOn(l labyrinth.Layout, name, says string, holds func(solve.Puzzle) (holds, counts bool, err error)) Fact {
+	return Fact{Name: name, Says: says, Unit: Percent, Cases: many, sample: func(_ context.Context, src *game.Source) (float64, bool, error) {
+		p, err := solve.Position(l, src)
 		if err != nil {
 			return 0, false, err
 		}
@@ -70,9 +90,26 @@ func position(name, says string, holds func(solve.Puzzle) (holds, counts bool, e
 	}}
 }
 
+// box13 returns a fact about random positions with one straight more and one corner less,
+// as boxes of older printings have it.
+func box13(name, says string, turns int) Fact {
+	return positionOn(thirteen(), name, says, takes(turns))
+}
+
+func thirteen() labyrinth.Layout {
+	l := labyrinth.Classic()
+	for i, t := range l.Loose {
+		if t == (labyrinth.Tile{Open: labyrinth.North | labyrinth.East}) {
+			l.Loose[i].Open = labyrinth.North | labyrinth.South
+			return l
+		}
+	}
+	panic("facts: the classic board has corners without a picture")
+}
+
 // dealt returns a fact about deals of the classic board.
 func dealt(name, says string, unit Unit, value func(labyrinth.Board) float64) Fact {
-	return Fact{Name: name, Says: says, Unit: unit, sample: func(src *game.Source) (float64, bool, error) {
+	return Fact{Name: name, Says: says, Unit: unit, Cases: many, sample: func(_ context.Context, src *game.Source) (float64, bool, error) {
 		b, err := labyrinth.Classic().Deal(src)
 		return value(b), true, err
 	}}
@@ -90,11 +127,46 @@ func reaches(p solve.Puzzle, turns int) bool {
 	return ok
 }
 
-// within returns what holds for positions that take exactly some turns.
-func within(turns int) func(solve.Puzzle) (bool, bool, error) {
+// takes returns what holds for positions that take exactly some turns.
+func takes(turns int) func(solve.Puzzle) (bool, bool, error) {
 	return func(p solve.Puzzle) (bool, bool, error) {
 		return reaches(p, turns) && !(turns > 1 && reaches(p, turns-1)), true, nil
 	}
+}
+
+// within returns the squares that a pawn on a1 can reach within some turns.
+func within(b labyrinth.Board, turns int) (all labyrinth.Squares) {
+	for to := range b.Squares().All() {
+		p := solve.Problem{Board: b, Pawn: labyrinth.A1, Goal: solve.Goal{Squares: labyrinth.SquaresOf(to)}}
+		if _, ok := p.Within(turns); ok {
+			all = all.Union(p.Goal.Squares)
+		}
+	}
+	return all
+}
+
+// homing returns a fact about random positions in which the seat to move only goes to a
+// corner: the share in which it can force that within some turns.
+func homing(name, says string, turns int) Fact {
+	return Fact{Name: name, Says: says, Unit: Percent, Cases: few, sample: func(ctx context.Context, src *game.Source) (float64, bool, error) {
+		p, err := solve.Position(labyrinth.Classic(), src)
+		if err != nil {
+			return 0, false, err
+		}
+		p.Goal = solve.Goal{Squares: labyrinth.SquaresOf(labyrinth.A1)}
+		_, n, err := p.Problem().Soonest(ctx, turns)
+		return one(n <= turns), true, err
+	}}
+}
+
+// finds reports whether the seat that begins can end its first turn on a picture that it looks for.
+func finds(v labyrinth.MazeView) bool {
+	p, err := solve.NewProblem(v.Table(), 0, solve.GoalOf(v))
+	if err != nil {
+		return false
+	}
+	_, ok := p.Within(1)
+	return ok
 }
 
 // carried reports whether the goal is reached in one turn, but only by shifts that move the pawn.
@@ -124,22 +196,4 @@ func banned(p solve.Puzzle) (holds, counts bool, err error) {
 	p.Board, err = labyrinth.Classic().Board(tiles, p.Board.Spare(), 0)
 	without, _ := p.Problem().Within(with)
 	return without < with, true, err
-}
-
-func firstFind(src *game.Source) (float64, bool, error) {
-	var rules standard.Rules
-	start, err := rules.Deal(2, src.Uint64())
-	if err != nil {
-		return 0, false, err
-	}
-	v, ok := rules.View(start, 0).(labyrinth.MazeView)
-	if !ok {
-		return 0, false, nil
-	}
-	p, err := solve.NewProblem(v.Table(), 0, solve.GoalOf(v))
-	if err != nil {
-		return 0, false, err
-	}
-	_, ok = p.Within(1)
-	return one(ok), true, nil
 }

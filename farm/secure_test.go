@@ -147,7 +147,7 @@ func mayNot(t *testing.T, url, ca, dir, role string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, subject := range []string{"farm.unit.x.1", "farm.result.x.1", "$JS.API.STREAM.INFO.FARM_RESULTS", "$JS.API.STREAM.MSG.GET.FARM_UNITS", "farm.hello.-", "farm.submit.-.x.1", "farm.hello." + other, "farm.submit." + other + ".x.1"} {
+	for _, subject := range []string{"farm.want.-", "farm.want." + other, "farm.result.x.1", "$JS.ACK.FARM_RESULTS.x.1.1.1.1.0", "$JS.API.CONSUMER.MSG.NEXT.FARM_RESULTS.x", "$JS.API.STREAM.INFO.FARM_RESULTS", "$JS.API.STREAM.MSG.GET.KV_farm_jobs", "farm.hello.-", "farm.submit.-.x.1", "farm.hello." + other, "farm.submit." + other + ".x.1"} {
 		if err := nc.PublishRequest(subject, "x", nil); err != nil {
 			t.Fatal(err)
 		}

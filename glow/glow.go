@@ -83,7 +83,7 @@ func (s *State) Peek() (t *labyrinth.Table, day, glow *labyrinth.Cards) {
 	return &s.table, &s.day, &s.glow
 }
 
-// Seats returns the number of seats, 1 to 4.
+// Seats returns the number of seats, 1 to 8.
 func (s State) Seats() int { return s.table.Seats() }
 
 // ToMove returns the seat to act, [game.Chance] if the point token is to be

@@ -172,7 +172,7 @@ func deck() []labyrinth.Picture {
 	return all
 }
 
-// Deal returns the first state of a game for 1 to 4 seats. One seat plays alone,
+// Deal returns the first state of a game for 1 to 8 seats, as many as the layout has starts. One seat plays alone,
 // for practice. Each seat gets 4 cards and 4 glow tokens, or 3 of each if there
 // are 4 seats; the rest go back to the box unseen. The same seed always deals
 // the same state: first the board, by [labyrinth.Layout.Deal], then the cards,

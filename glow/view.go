@@ -47,7 +47,7 @@ func (s State) View(p game.Player) View {
 // glow, set-up, and moving, paragraph on finding).
 func sees(p, q game.Player, place int) bool { return p == q && place == 0 }
 
-// Seats returns the number of seats, 1 to 4.
+// Seats returns the number of seats, 1 to 8.
 func (v View) Seats() int { return v.masked.Seats() }
 
 // Seat returns whose view it is, or [game.Nobody].

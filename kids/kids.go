@@ -150,7 +150,7 @@ func (r Rules) complete() (variant.Setup, hunt.Rules, error) {
 	return s, hunt.Rules{Sight: sight, AnyOrder: r.Family != InPile, NoReturn: r.Return == variant.ReturnWaived}, err
 }
 
-// Deal returns the first state of a game for 1 to 4 seats, with the board and the
+// Deal returns the first state of a game for 1 to 8 seats, as many as the layout has starts, with the board and the
 // cards that the standard game deals. The errors are those of [standard.Rules.Deal].
 // If the return is waived, a layout with too few pictures for one card each gives
 // [labyrinth.ErrCards].

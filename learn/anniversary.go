@@ -51,6 +51,7 @@ const (
 
 func newAnniversary(r anniversary.Rules) (*events, error) {
 	r, err := anniversary.Open(r.Tags()...) // complete
+	err = published(r, err)
 	s := mazeSpec("anniversary-v0")
 	s.addMarks("the message on the back of the tile, '1 = 13 to '6 = 18, 0 for none or one that has not been turned up")
 	s.Planes[planeReach].Note += " While the event '6 is in force, one step may go through a wall."

@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/bot"
@@ -46,28 +45,63 @@ type opened struct {
 	rows   func(b *Batch) (rows, error)
 }
 
+// variants are the games that have observations. The first is the default.
+var variants = []struct {
+	name    string
+	options func() []game.Option
+	open    func(tags []game.Tag) (opened, error)
+}{
+	{"standard", standard.Options, func(tags []game.Tag) (opened, error) {
+		return openAs[standard.State, standard.View](standard.Open, newStandard, tags)
+	}},
+	{"kids", kids.Options, func(tags []game.Tag) (opened, error) {
+		return openAs[kids.State, kids.View](kids.Open, newKids, tags)
+	}},
+	{"glow", glow.Options, func(tags []game.Tag) (opened, error) {
+		return openAs[glow.State, glow.View](glow.Open, newGlow, tags)
+	}},
+	{"anniversary", anniversary.Options, func(tags []game.Tag) (opened, error) {
+		return openAs[anniversary.State, anniversary.View](anniversary.Open, newAnniversary, tags)
+	}},
+	{"battlechess", battlechess.Options, func(tags []game.Tag) (opened, error) {
+		return openAs[battlechess.State, battlechess.View](battlechess.Open, func(r battlechess.Rules) (*battle, error) { return newBattle(r), nil }, tags)
+	}},
+}
+
 // open opens the variant that tags choose, the standard game without the tag
 // Variant.
 func open(tags []game.Tag) (opened, error) {
-	name := "standard"
+	name := variants[0].name
 	for _, t := range tags {
 		if t.Name == "Variant" {
 			name = t.Value
 		}
 	}
-	switch name {
-	case "standard":
-		return openAs[standard.State, standard.View](standard.Open, newStandard, tags)
-	case "kids":
-		return openAs[kids.State, kids.View](kids.Open, newKids, tags)
-	case "glow":
-		return openAs[glow.State, glow.View](glow.Open, newGlow, tags)
-	case "anniversary":
-		return openAs[anniversary.State, anniversary.View](anniversary.Open, newAnniversary, tags)
-	case "battlechess":
-		return openAs[battlechess.State, battlechess.View](battlechess.Open, func(r battlechess.Rules) (*battle, error) { return newBattle(r), nil }, tags)
+	for _, v := range variants {
+		if v.name == name {
+			return v.open(tags)
+		}
 	}
-	return opened{}, game.Faultf(game.ErrOption, 0, name, "Variant must be one of standard, kids, glow, anniversary, battlechess")
+	return opened{}, noVariant(name)
+}
+
+// Options returns what can be chosen before a game of a variant. The error matches
+// [game.ErrOption] if the variant has no observations.
+func Options(variant string) ([]game.Option, error) {
+	for _, v := range variants {
+		if v.name == variant {
+			return v.options(), nil
+		}
+	}
+	return nil, noVariant(variant)
+}
+
+func noVariant(name string) error {
+	var names []string
+	for _, v := range variants {
+		names = append(names, v.name)
+	}
+	return game.Faultf(game.ErrOption, 0, name, "Variant must be one of %s", strings.Join(names, ", "))
 }
 
 // openAs opens a variant whose views are of type V.
@@ -77,9 +111,6 @@ func openAs[S bot.State[S], V game.View, R game.Rules[S], C coder[S]](
 	r, err := open(tags...)
 	if err != nil {
 		return opened{}, err
-	}
-	if box, ok := any(r).(labyrinth.MazeRules); ok && !box.BoardLayout().IsPublished() {
-		return opened{}, game.Faultf(game.ErrOption, 0, r.Tags()[0].Value, "Layout must have the board of a published box: the specifications are of those")
 	}
 	c, err := codec(r)
 	if err != nil {

@@ -35,6 +35,7 @@ const (
 
 func newGlow(r glow.Rules) (*glowing, error) {
 	r, err := glow.Open(r.Tags()...) // complete
+	err = published(r, err)
 	s := mazeSpec("glow-v0")
 	s.addMarks("the glow picture on the tile, *A = 1 to *L = 12, 0 for none")
 	for i, c := range s.Planes {

@@ -41,6 +41,7 @@ func (c *hunting) Spec() Spec { return c.spec }
 
 func newStandard(r standard.Rules) (*hunting, error) {
 	r, err := standard.Open(r.Tags()...) // complete
+	err = published(r, err)
 	return &hunting{
 		spec: mazeSpec("standard-v0"), onTurn: r.Look == standard.OnTurn,
 		children: r.Children, stay: r.ChildReturn == variant.ReturnWaived,
@@ -49,6 +50,7 @@ func newStandard(r standard.Rules) (*hunting, error) {
 
 func newKids(r kids.Rules) (*hunting, error) {
 	r, err := kids.Open(r.Tags()...) // complete
+	err = published(r, err)
 	return &hunting{
 		spec: mazeSpec("kids-v0"), all: r.Family != kids.InPile, open: r.Family == kids.FaceUp,
 		noHome: r.Return == variant.ReturnWaived,

@@ -59,6 +59,15 @@ var (
 	ordinal  = [4]string{"the viewing seat", "the next seat", "the seat after that", "the third seat after the viewing one"}
 )
 
+// published returns err, or, if it is nil, what is wrong with a board that the
+// specifications do not have.
+func published(r labyrinth.MazeRules, err error) error {
+	if err == nil && !r.BoardLayout().IsPublished() {
+		return game.Faultf(game.ErrOption, 0, "Layout", "the specifications are of the boards of published boxes: want 3, 5 or 7 columns, fixed tiles in the odd ones, and no cross")
+	}
+	return err
+}
+
 // mazeSpec returns the description of a game with no channels but those that all
 // have.
 func mazeSpec(name string) Spec {

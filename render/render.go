@@ -34,7 +34,8 @@ type Scene struct {
 	// Layout has the names of the pictures.
 	Layout labyrinth.Layout
 	// Words returns what to call a picture, given its name in the layout: such as
-	// its name in another language. If it is nil, the name stays.
+	// its name in another language. It is asked for marks too, such as "*A". A name
+	// that it does not know it returns. If it is nil, all names stay.
 	Words func(name string) string
 	// Pawn is the square of a pawn without a seat, as in a puzzle, or zero.
 	Pawn labyrinth.Square
@@ -251,6 +252,22 @@ func (s Scene) markIcon(m labyrinth.Mark) (Icon, bool) {
 	return icon, ok && !s.Letters
 }
 
+// marks returns the marks on the board and on the spare tile.
+func (s Scene) marks() (all labyrinth.Marks) {
+	for _, p := range s.spots() {
+		all = all.Union(labyrinth.MarksOf(p.Mark))
+	}
+	return all
+}
+
+// markName returns what to call a mark, or an empty string if there is no word for it.
+func (s Scene) markName(m labyrinth.Mark) string {
+	if s.Words == nil || s.Words(m.String()) == m.String() {
+		return ""
+	}
+	return short(s.Words(m.String()))
+}
+
 // maxName is the number of characters of a picture's name that are shown.
 const maxName = 18
 
@@ -269,8 +286,13 @@ func (s Scene) name(p labyrinth.Picture) string {
 		return r
 	}, name)
 	if s.Words != nil {
-		name = printable.Text(s.Words(name), "")
+		name = s.Words(name)
 	}
-	letters := []rune(name)
+	return short(name)
+}
+
+// short returns as much of a name as is shown.
+func short(name string) string {
+	letters := []rune(printable.Text(name, ""))
 	return string(letters[:min(len(letters), maxName)])
 }

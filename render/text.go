@@ -295,14 +295,19 @@ func wrap(note string) (lines []string) {
 	return append(lines, line)
 }
 
-// legend returns lines with the names of the board's pictures, in as few columns
+// legend returns lines with the names of the board's pictures and marks, in as few columns
 // as fit in the given height. If that would be wider than the given width, it returns
-// more lines. It leaves out pictures without a name.
+// more lines. It leaves out what has no name.
 func (s Scene) legend(height, width int) []string {
 	var names []string
 	for p := range s.Table.Board().Pictures().All() {
 		if name := s.name(p); name != "" {
 			names = append(names, p.String()+" "+name)
+		}
+	}
+	for m := range s.marks().All() {
+		if name := s.markName(m); name != "" {
+			names = append(names, m.String()+" "+name)
 		}
 	}
 	lines := names

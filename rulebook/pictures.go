@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -175,9 +176,22 @@ func wordless(svg []byte) []byte {
 	return out
 }
 
-// Text writes the picture as lines of characters for a terminal, with colors if
-// color is true.
+// Text writes the picture as lines of characters for a terminal, without English
+// words and with colors if color is true.
 func (d Drawing) Text(w io.Writer, color bool) error {
+	var out bytes.Buffer
+	if err := d.text(&out, color); err != nil {
+		return err
+	}
+	_, err := w.Write(english.ReplaceAll(out.Bytes(), nil))
+	return err
+}
+
+// english are the words next to a maze, with the spaces before them, and the lines
+// below the mat.
+var english = regexp.MustCompile(` *(?:spare|seat \d to [a-z]+)|(?s:[^\n]*Plus Power: .*)`)
+
+func (d Drawing) text(w io.Writer, color bool) error {
 	switch {
 	case d.mat != nil:
 		return diagram.Text(w, *d.mat, color)

@@ -203,11 +203,11 @@ func TestUnder(t *testing.T) {
 		has, hasNot          string
 	}{
 		{"", "", "", "All players see them.", "no way home"},
-		{"anniversary", "", "", "There is no way home.", "All players see them."},
-		{"anniversary", "", "yes", "a pile face down", "There is no way home."},
+		{"anniversary", "", "", "Nobody needs to go home.", "All players see them."},
+		{"anniversary", "", "yes", "a pile face down", "Nobody needs to go home."},
 		{"classic-ru", "", "", "hidden from the others", "All players see them."},
 		{"classic-ru", "open", "", "All players see them.", "hidden from the others"},
-		{"pokemon", "", "no", "There is no way home.", "your goal is your home"},
+		{"pokemon", "", "no", "Nobody needs to go home.", "your goal is your home"},
 	} {
 		var tags []game.Tag
 		for name, value := range map[string]string{"Edition": tt.edition, "Cards": tt.cards, "Return": tt.back} {

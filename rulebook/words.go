@@ -65,8 +65,9 @@ func (w Words) find(kind, name string) string {
 }
 
 // Picture returns the name of a picture, which the classic layout calls by an
-// English name such as "book" and other editions by a number from "1" to "24". Any
-// other name is returned as it is.
+// English name such as "book" and other editions by a number from "1" to "24", or of a
+// picture that glows, which has a mark from "*A" to "*L". Any other name is returned as
+// it is.
 func (w Words) Picture(name string) string { return w.find("picture.", name) }
 
 // Option returns the name of an option such as Edition.

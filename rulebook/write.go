@@ -89,7 +89,10 @@ func (t Text) label(b Block) string {
 	if len(b.When) == 0 {
 		return ""
 	}
-	words := WordsOf(t.Language)
+	words, space := WordsOf(t.Language), ""
+	if t.Language == "fr" {
+		space = "\u00a0"
+	}
 	var all []string
 	for _, c := range b.When {
 		if len(c.Values) > most {
@@ -100,18 +103,19 @@ func (t Text) label(b Block) string {
 		for _, value := range c.Values {
 			values = append(values, words.Value(value))
 		}
-		all = append(all, words.Option(c.Option)+": "+strings.Join(values, ", "))
+		all = append(all, words.Option(c.Option)+space+": "+strings.Join(values, ", "))
 	}
-	return "(" + strings.Join(all, "; ") + ") "
+	return "(" + strings.Join(all, space+"; ") + ") "
 }
 
 // wrap writes a text in lines of a width. The first begins with a mark, and the
-// others are indented by its width.
+// others are indented by its width. A line does not end at a no-break space, which
+// French has before a colon.
 func wrap(out *bytes.Buffer, mark, text string, width int) {
 	out.WriteString(mark)
 	indent := utf8.RuneCountInString(mark)
 	column := indent
-	for word := range strings.FieldsSeq(text) {
+	for word := range strings.SplitSeq(text, " ") {
 		length := utf8.RuneCountInString(word)
 		switch {
 		case column == indent:

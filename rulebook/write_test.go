@@ -33,6 +33,11 @@ func TestTerminal(t *testing.T) {
 				t.Errorf("%d columns: %s", n, line)
 			}
 		}
+		for _, word := range []string{"spare", "seat 1 ", "Seat 1 ", "Plus Power: "} { // which are next to a picture
+			if text.Language != "en" && strings.Contains(plain.String(), word) {
+				t.Errorf("English: %q", word)
+			}
+		}
 		if strings.Contains(plain.String(), "\x1b") || !strings.Contains(colored.String(), "\x1b[1m"+text.Title) {
 			t.Error("colors are not as asked for")
 		}

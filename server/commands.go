@@ -87,11 +87,11 @@ func (t *table) takeBack(by game.Player, n int, refuse bool) (done bool, e *entr
 	case t.crowded() != nil:
 		return false, nil, t.crowded()
 	case offer == nil:
-		to, ok := t.beforeLastPly(by)
-		if !ok {
+		back, err := t.session.CanTakeBack(by)
+		if err != nil {
 			return false, nil, problemf(http.StatusConflict, "nothing", "seat %v has no ply to take back", by)
 		}
-		offer = &takeback{N: n, To: to, By: by}
+		offer = &takeback{N: n, To: back.To, By: by}
 	}
 	if p, ok := t.gonePlayer(offer.To); ok {
 		return false, nil, problemf(http.StatusConflict, "left", "seat %v has left, and what it has played cannot be taken back without it", p)
@@ -136,23 +136,6 @@ func (t *table) takenBack(n int) bool {
 		return old.Kind == play.UndoEvent
 	}
 	return false
-}
-
-// beforeLastPly returns the event before the last ply of a seat, on the line of
-// play that leads to the present state.
-func (t *table) beforeLastPly(by game.Player) (int, bool) {
-	events := slices.Collect(t.session.Log(-1))
-	for i := len(events) - 1; i > 0; {
-		switch e := events[i]; {
-		case e.Kind == play.UndoEvent:
-			i = e.To
-		case e.Kind == play.PlyEvent && e.By == by:
-			return i - 1, true
-		default:
-			i--
-		}
-	}
-	return 0, false
 }
 
 // gonePlayer returns a person who has left and has played after an event, on the line of

@@ -31,7 +31,7 @@ func newWorld(t *testing.T, ctx context.Context) *world {
 	w := &world{memory: newMemory()}
 	h := w.memory.node(ctx)
 	h.log = slog.New(slog.NewTextHandler(&w.log, nil))
-	h.store.shared = true
+	h.store.shared, h.pusher.services = true, pushServices
 	page, err := ownPage()
 	if err != nil {
 		t.Fatal(err)
@@ -63,8 +63,10 @@ func requests(p party, ply string) []request {
 	return []request{
 		{"POST", "/api/tables", `{"seats":[{},{}]}`},
 		{"POST", "/api/puzzles", `{"par":1,"seed":"1"}`},
+		{"GET", "/api/push", ""},
 		{"GET", table, ""},
 		{"GET", table + "/events/last", ""},
+		{"GET", table + "/events/0", ""},
 		{"GET", table + "/picture", ""},
 		{"GET", table + "/preview?ply=" + ply, ""},
 		{"GET", table + "/hint", ""},
@@ -76,6 +78,7 @@ func requests(p party, ply string) []request {
 		{"POST", table + "/join", fmt.Sprintf(`{"invite":%q}`, p.invites[2])},
 		{"POST", table + "/join", `{}`},
 		{"POST", table + "/emotes", `{"emote":"bravo"}`},
+		{"POST", table + "/push", `{"endpoint":"https://updates.push.services.mozilla.com/x","keys":{"p256dh":"` + pushPoint + `","auth":"AAAAAAAAAAAAAAAAAAAAAA"}}`},
 		{"POST", table + "/quiet", `{"quiet":true}`},
 		{"POST", table + "/takeback", `{"n":0}`},
 		{"POST", table + "/rematch", ""},
@@ -85,6 +88,9 @@ func requests(p party, ply string) []request {
 		{"GET", "/embed/" + p.id, ""},
 	}
 }
+
+// pushPoint is a public key of a browser: the base point of P-256.
+const pushPoint = "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU"
 
 // errFault is what the storage says in this test.
 var errFault = errors.New("no answer")
@@ -182,7 +188,7 @@ func TestGone(t *testing.T) {
 		for _, id := range []string{removed.id, newID(), "nonsense"} {
 			p := removed
 			p.id = id
-			for _, q := range append(requests(p, w.ply)[2:], request{"GET", "/api/tables/" + id + "/events", ""}, request{"GET", "/api/tables/" + id + "/events/0", ""}) {
+			for _, q := range append(requests(p, w.ply)[3:], request{"GET", "/api/tables/" + id + "/events", ""}) {
 				got := w.do(q.method, q.path, p.tokens[1], q.body)
 				page := q.path == "/t/"+id || q.path == "/embed/"+id
 				kind, body := got.Header().Get("Content-Type"), got.Body.String()

@@ -11,8 +11,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"github.com/nats-io/nats.go/jetstream"
 )
 
 // A keep says after how many days without an entry a table is removed; 0 is never.
@@ -106,25 +104,25 @@ func (x expiry) sweep(ctx context.Context, now time.Time) (removed int, err erro
 		return 0, nil
 	}
 	s := x.hall.store
-	info, err := s.stream.Info(ctx, jetstream.WithSubjectFilter(tableSubjects+"*"))
+	all, err := s.tables(ctx)
 	if err != nil {
 		return 0, err
 	}
-	for subject, entries := range info.State.Subjects {
+	for id, entries := range all {
 		if pause(ctx, time.Millisecond); ctx.Err() != nil {
 			return removed, ctx.Err()
 		}
-		last, err := s.stream.GetLastMsgForSubject(ctx, subject)
+		last, err := s.last(ctx, id)
 		if err != nil {
-			return removed, fmt.Errorf("%s: %w", subject, err)
+			return removed, fmt.Errorf("table %s: %w", id, err)
 		}
 		age := now.Sub(last.Time)
 		if age < days(x.keep.least()) && !isRemoval(last.Data) {
 			continue
 		}
-		did, err := x.remove(ctx, strings.TrimPrefix(subject, tableSubjects), int(entries), age)
+		did, err := x.remove(ctx, id, int(entries), age)
 		if err != nil {
-			return removed, fmt.Errorf("%s: %w", subject, err)
+			return removed, fmt.Errorf("table %s: %w", id, err)
 		}
 		if did {
 			removed++
@@ -161,7 +159,7 @@ func (x expiry) remove(ctx context.Context, id string, entries int, age time.Dur
 	if stays || err != nil && !errors.Is(err, errNoTable) { // errNoTable: an earlier removal was not finished
 		return false, err
 	}
-	if err := x.hall.store.stream.Purge(ctx, jetstream.WithPurgeSubject(tableSubjects+id)); err != nil {
+	if err := x.hall.store.purge(ctx, id); err != nil {
 		return false, err
 	}
 	return true, x.hall.store.book.remove(id)

@@ -3,6 +3,8 @@
 package server
 
 import (
+	"context"
+	"errors"
 	"net/http"
 	"net/netip"
 	"os"
@@ -78,6 +80,47 @@ func TestExpiryRace(t *testing.T) {
 	me.refused("POST", p.path+"/resign", "", http.StatusNotFound, "table")
 	if removed, err := x.sweep(t.Context(), time.Now()); removed != 1 || err != nil {
 		t.Errorf("%d removed, %v, want 1", removed, err)
+	}
+}
+
+// A fault at any call of the storage ends a sweep with its error, whether the call was done or
+// not. A table is then whole, or gone for everybody; the next sweep removes it.
+func TestExpiryFaults(t *testing.T) {
+	t.Parallel()
+	if _, err := ownPage(); err != nil { // outside of the simulated time
+		t.Fatal(err)
+	}
+	for _, done := range []bool{false, true} {
+		for at, calls := 0, 1; at < calls; at++ {
+			simulate(t, func(t *testing.T, ctx context.Context) {
+				w := newWorld(t, ctx)
+				x := expiry{w.api.hall, keep{Begun: 10}, ""}
+				calls = 0
+				w.memory.fault = func(string) (error, bool) {
+					calls++
+					if calls-1 == at {
+						return errFault, done
+					}
+					return nil, true
+				}
+				late := time.Now().Add(days(11))
+				removed, err := x.sweep(ctx, late)
+				looked := w.do("GET", "/api/tables/"+w.party.id, "", "").Code
+				if (removed == 1) != (err == nil) || err != nil && !errors.Is(err, errFault) && !errors.Is(err, errStorage) {
+					t.Errorf("fault %d: %d removed, %v", at, removed, err)
+				}
+				if looked != http.StatusNotFound && (looked != http.StatusOK || err == nil) {
+					t.Errorf("fault %d: %v, and then the table answers %d", at, err, looked)
+				}
+				w.memory.fault = func(string) (error, bool) { return nil, true }
+				if _, err := x.sweep(ctx, late); err != nil {
+					t.Errorf("fault %d: the next sweep: %v", at, err)
+				}
+				if all, _ := w.memory.tables(ctx); len(all) > 0 {
+					t.Errorf("fault %d: %v are left", at, all)
+				}
+			})
+		}
 	}
 }
 

@@ -11,9 +11,6 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"strings"
-
-	"github.com/nats-io/nats.go/jetstream"
 )
 
 // mostImport is the largest size of a storage that is read, in bytes.
@@ -68,16 +65,16 @@ func openDir(ctx context.Context, dir string, log *slog.Logger) (s *store, stop 
 
 // copyTables copies all tables and returns their number.
 func copyTables(ctx context.Context, from, to *store) (int, error) {
-	ids, err := from.tables(ctx)
+	all, err := from.tables(ctx)
 	if err != nil {
 		return 0, err
 	}
-	for _, id := range ids {
+	for id := range all {
 		if err := copyTable(ctx, id, from, to); err != nil {
 			return 0, fmt.Errorf("table %s: %w", id, err)
 		}
 	}
-	return len(ids), nil
+	return len(all), nil
 }
 
 // backupTool copies the tables of a storage that runs into a data directory.
@@ -125,19 +122,6 @@ func backupTool(ctx context.Context, url, file, dir string, out io.Writer) error
 		return err
 	}
 	return book.close()
-}
-
-// tables returns the names of all tables.
-func (s *store) tables(ctx context.Context) ([]string, error) {
-	info, err := s.stream.Info(ctx, jetstream.WithSubjectFilter(tableSubjects+"*"))
-	if err != nil {
-		return nil, err
-	}
-	ids := make([]string, 0, len(info.State.Subjects))
-	for subject := range info.State.Subjects {
-		ids = append(ids, strings.TrimPrefix(subject, tableSubjects))
-	}
-	return ids, nil
 }
 
 // copyTable copies the entries of a table that the other storage does not have.

@@ -4,15 +4,19 @@
 // its clock; TestFaults does it for the first faults of a cluster. The long form, for every
 // night, lets people play with bots at all nodes while they are paused, killed and cut off:
 //
-//	LABYRINTH_LONG=1 go test -run TestLive -v -timeout 90m .
+//	LABYRINTH_LONG=1 go test -run 'TestLive$' -v -timeout 90m .
+//
+// and by one kind of fault, so many times:
+//
+//	LABYRINTH_LONG=1 go test -run 'TestLive$/kill$' -v . -args -live 2
 
 package server
 
 import (
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
-	"math/rand/v2"
 	"net/http"
 	"strings"
 	"sync"
@@ -130,27 +134,33 @@ func (c *cluster) busy(ctx context.Context, people *sync.WaitGroup) *atomic.Int6
 	return turns
 }
 
-// TestLive pauses, kills and cuts off nodes of a cluster. After each fault every node is
-// alive, and in the end each stops on SIGTERM.
+var liveFlag = flag.Int("live", 6, "make this number of faults of each kind in TestLive")
+
+// TestLive pauses, kills and cuts off nodes of a cluster, and takes their disks. After each
+// fault every node is alive, and in the end each stops on SIGTERM.
 func TestLive(t *testing.T) {
 	long.Test(t)
-	const faults = 30
-	cluster := startCluster(t, "")
-	ctx, stop := context.WithCancel(t.Context())
-	var people sync.WaitGroup
-	turns := cluster.busy(ctx, &people)
-	await(t, "the first turns", func() bool { return turns.Load() > 5 })
-	kinds := []string{"long pause", "kill", "cut off", "lost disk", "kill two"}
-	for i := range faults {
-		kind, began := kinds[i%len(kinds)], time.Now()
-		cluster.fault(kind, rand.IntN(3))
-		cluster.alive()
-		t.Logf("fault %d, %s: every node is alive after %v; %d turns", i+1, kind, time.Since(began).Round(time.Second), turns.Load())
-	}
-	stop()
-	people.Wait()
-	for _, p := range cluster.processes {
-		p.ends()
+	for _, kind := range []string{"long pause", "kill", "cut off", "lost disk", "kill two"} {
+		t.Run(kind, func(t *testing.T) {
+			cluster := startCluster(t, "")
+			ctx, stop := context.WithCancel(t.Context())
+			var people sync.WaitGroup
+			defer people.Wait()
+			defer stop()
+			turns := cluster.busy(ctx, &people)
+			await(t, "the first turns", func() bool { return turns.Load() > 5 })
+			for i := range *liveFlag {
+				began := time.Now()
+				cluster.fault(kind, i%3)
+				cluster.alive()
+				t.Logf("fault %d: every node is alive after %v; %d turns", i+1, time.Since(began).Round(time.Second), turns.Load())
+			}
+			stop()
+			people.Wait()
+			for _, p := range cluster.processes {
+				p.ends()
+			}
+		})
 	}
 }
 

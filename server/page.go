@@ -41,8 +41,7 @@ var ownHead = regexp.MustCompile(`(?s)<title>.*<meta property="og:description"[^
 // ownFile is a link of the page to one of its files.
 var ownFile = regexp.MustCompile(`(href|src)="([^"#])`)
 
-// ownPage returns the page of the binary. Bundling and compressing it takes half a
-// second of a processor, so it is done once.
+// ownPage returns the page of the binary. Bundling it takes a while, so it is done once.
 var ownPage = sync.OnceValues(func() (*page, error) {
 	folder, err := fs.Sub(pageFiles, "page")
 	if err != nil {
@@ -60,22 +59,22 @@ type page struct {
 	policy string
 }
 
-// A pageFile is one file in memory, as it is and compressed.
+// A pageFile is one file in memory, and compressed once somebody has asked for that: most
+// languages of the page are of no use to anybody for long.
 type pageFile struct {
-	kind    string
-	tag     string            // for If-None-Match
-	fixed   bool              // whether its name stays when it changes
-	part    bool              // whether it is a part of documents and workers, and theirs are the policies that count
-	encoded map[string][]byte // by the content coding; "" is as it is
-	// unpacked returns further codings of a file that few browsers ask for, or nil.
-	unpacked func() map[string][]byte
+	kind  string
+	tag   string // for If-None-Match
+	fixed bool   // whether its name stays when it changes
+	part  bool   // whether it is a part of documents and workers, and theirs are the policies that count
+	// coded returns the file in a content coding; nil if that gains little. "" is as it is.
+	coded map[string]func() []byte
 }
 
 // codings are the content codings, the best first.
 var codings = []string{"br", "gzip", ""}
 
-// newFile returns a file in one coding.
-func newFile(name, coding string, data []byte) pageFile {
+// newFile returns a file that has no coding yet.
+func newFile(name string, data []byte) pageFile {
 	sum := sha256.Sum256(data)
 	kind := mime.TypeByExtension(path.Ext(name))
 	switch path.Ext(name) {
@@ -86,49 +85,60 @@ func newFile(name, coding string, data []byte) pageFile {
 	case ".webmanifest":
 		kind = "application/manifest+json"
 	}
-	return pageFile{kind: kind, tag: base64.RawURLEncoding.EncodeToString(sum[:12]), encoded: map[string][]byte{coding: data}}
+	return pageFile{kind: kind, tag: base64.RawURLEncoding.EncodeToString(sum[:12])}
 }
 
 // newPackedFile returns a file that is compressed by brotli already.
 func newPackedFile(name string, data []byte) pageFile {
-	file := newFile(name, "br", data)
-	file.unpacked = sync.OnceValue(func() map[string][]byte {
-		var gz, raw bytes.Buffer
+	file := newFile(name, data)
+	raw := sync.OnceValue(func() []byte {
+		var raw bytes.Buffer
 		_, _ = io.Copy(&raw, brotli.NewReader(bytes.NewReader(data))) // read once already
-		zip, _ := gzip.NewWriterLevel(&gz, gzip.BestSpeed)
-		compress(zip, raw.Bytes())
-		return map[string][]byte{"gzip": gz.Bytes(), "": raw.Bytes()}
+		return raw.Bytes()
 	})
-	return file
-}
-
-// newLesson returns a lesson, which is compressed when somebody takes it: it is large.
-func newLesson(name string, data []byte) pageFile {
-	file := newFile(name, "", data)
-	file.unpacked = sync.OnceValue(func() map[string][]byte {
-		var br, gz bytes.Buffer
-		compress(brotli.NewWriterLevel(&br, 6), data)
-		zip, _ := gzip.NewWriterLevel(&gz, gzip.DefaultCompression)
-		compress(zip, data)
-		return map[string][]byte{"br": br.Bytes(), "gzip": gz.Bytes()}
-	})
-	return file
-}
-
-// newPageFile compresses a file, unless that gains little.
-func newPageFile(name string, data []byte, fixed bool) pageFile {
-	file := newFile(name, "", data)
-	file.fixed = fixed
-	var br, gz bytes.Buffer
-	compress(brotli.NewWriterLevel(&br, brotli.BestCompression), data)
-	zip, _ := gzip.NewWriterLevel(&gz, gzip.BestCompression) // a valid level
-	compress(zip, data)
-	for coding, b := range map[string]*bytes.Buffer{"br": &br, "gzip": &gz} {
-		if b.Len() < len(data)*9/10 {
-			file.encoded[coding] = b.Bytes()
-		}
+	file.coded = map[string]func() []byte{
+		"br": func() []byte { return data }, "": raw,
+		"gzip": sync.OnceValue(func() []byte { return gzipped(raw(), gzip.BestSpeed) }),
 	}
 	return file
+}
+
+// slowSize is the size in bytes from which the best compression takes seconds.
+const slowSize = 1 << 18
+
+// newPageFile returns a file that is compressed when somebody takes it, unless that gains
+// little.
+func newPageFile(name string, data []byte, fixed bool) pageFile {
+	file := newFile(name, data)
+	file.fixed = fixed
+	best, quality := gzip.BestCompression, brotli.BestCompression
+	if len(data) >= slowSize {
+		best, quality = gzip.DefaultCompression, 6
+	}
+	worth := func(compressed []byte) []byte {
+		if len(compressed) >= len(data)*9/10 {
+			return nil
+		}
+		return compressed
+	}
+	file.coded = map[string]func() []byte{
+		"": func() []byte { return data },
+		"br": sync.OnceValue(func() []byte {
+			var br bytes.Buffer
+			compress(brotli.NewWriterLevel(&br, quality), data)
+			return worth(br.Bytes())
+		}),
+		"gzip": sync.OnceValue(func() []byte { return worth(gzipped(data, best)) }),
+	}
+	return file
+}
+
+// gzipped returns data compressed.
+func gzipped(data []byte, level int) []byte {
+	var gz bytes.Buffer
+	zip, _ := gzip.NewWriterLevel(&gz, level) // a valid level
+	compress(zip, data)
+	return gz.Bytes()
 }
 
 // compress writes all data. Buffers never fail.
@@ -148,8 +158,6 @@ func newPage(folder fs.FS) (*page, error) {
 		switch {
 		case made.packed[name]:
 			files[name] = newPackedFile(name, data)
-		case strings.HasPrefix(name, "lesson-") && path.Ext(name) == ".json":
-			files[name] = newLesson(name, data)
 		default:
 			file := newPageFile(name, data, made.fixed[name])
 			ext := path.Ext(name)
@@ -225,11 +233,8 @@ func (f pageFile) serve(w http.ResponseWriter, r *http.Request) {
 		if !accepts(r, coding) {
 			continue
 		}
-		data, ok := f.encoded[coding]
-		if !ok && f.unpacked != nil {
-			data, ok = f.unpacked()[coding]
-		}
-		if !ok {
+		data := f.coded[coding]()
+		if data == nil {
 			continue
 		}
 		h.Set("ETag", `"`+f.tag+coding+`"`)

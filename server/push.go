@@ -23,7 +23,6 @@ import (
 
 	webpush "github.com/SherClockHolmes/webpush-go"
 	"github.com/labyrinth-go/labyrinth/game"
-	"github.com/nats-io/nats.go/jetstream"
 )
 
 const (
@@ -82,13 +81,6 @@ type vapid struct {
 
 // openVapid returns the key of the storage, and makes one at first.
 func (s *store) openVapid(ctx context.Context) (key vapid, err error) {
-	bucket, err := s.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
-		Bucket: "server", Description: "What all nodes of the server share", Replicas: s.stream.CachedInfo().Config.Replicas,
-		Storage: jetstream.FileStorage, MaxBytes: 1 << 20,
-	})
-	if err != nil {
-		return key, fmt.Errorf("%w: %w", errStorage, err)
-	}
 	if key.Private, key.Public, err = webpush.GenerateVAPIDKeys(); err != nil {
 		return key, err
 	}
@@ -96,17 +88,10 @@ func (s *store) openVapid(ctx context.Context) (key vapid, err error) {
 	if err != nil {
 		return key, err
 	}
-	if _, err = bucket.Create(ctx, "vapid", data); err == nil {
-		return key, nil
-	}
-	if !errors.Is(err, jetstream.ErrKeyExists) {
+	if data, err = s.shares(ctx, "vapid", data); err != nil {
 		return key, fmt.Errorf("%w: %w", errStorage, err)
 	}
-	kept, err := bucket.Get(ctx, "vapid")
-	if err != nil {
-		return key, fmt.Errorf("%w: %w", errStorage, err)
-	}
-	return key, json.Unmarshal(kept.Value(), &key)
+	return key, json.Unmarshal(data, &key)
 }
 
 // A pusher calls people by Web Push.

@@ -52,6 +52,7 @@ func (m *memory) node(ctx context.Context) *hall {
 	s := &store{log: discard, stats: stats, attempt: 2 * time.Second, patient: 15 * time.Second}
 	s.publish, s.find, s.tell, s.refused = m.publish, m.find, m.tell, func(*nats.Msg, error) {}
 	s.more = func(_ context.Context, all []message) []message { return all }
+	s.shares, s.tables, s.last, s.purge = m.share, m.tables, m.last, m.purge
 	h := quietHall(ctx, catalog.All(), s, 1, func(payer, int) {}, discard, stats)
 	h.pool.turns.publish = func(t turn, _ int) bool { m.put(h, t); return true }
 	h.pool.newBot = func(catalog.Rules, string) (play.Bot, error) {
@@ -128,6 +129,60 @@ func (m *memory) tell(subject string, data []byte) error {
 		}()
 	}
 	return nil
+}
+
+// share keeps nothing: the first value counts for its node.
+func (m *memory) share(_ context.Context, _ string, data []byte) ([]byte, error) {
+	err, _ := m.fault("share")
+	return data, err
+}
+
+func (m *memory) tables(context.Context) (map[string]uint64, error) {
+	if err, _ := m.fault("tables"); err != nil {
+		return nil, err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	all := make(map[string]uint64)
+	for _, one := range m.all {
+		if one.Subject != "" {
+			all[strings.TrimPrefix(one.Subject, tableSubjects)]++
+		}
+	}
+	return all, nil
+}
+
+func (m *memory) last(_ context.Context, id string) (last *jetstream.RawStreamMsg, err error) {
+	if err, _ := m.fault("last"); err != nil {
+		return nil, err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, one := range m.all {
+		if one.Subject == tableSubjects+id {
+			last = &one
+		}
+	}
+	if last == nil {
+		return nil, jetstream.ErrMsgNotFound
+	}
+	return last, nil
+}
+
+// purge removes the entries of a table. The places of the others stay.
+func (m *memory) purge(_ context.Context, id string) error {
+	err, done := m.fault("purge")
+	if err != nil && !done {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for i := range m.all {
+		if m.all[i].Subject == tableSubjects+id {
+			m.all[i].Subject = ""
+		}
+	}
+	return err
 }
 
 // put puts a turn into the queue. What is there already is refused, as NATS does.
@@ -353,7 +408,7 @@ func TestRefusedTurn(t *testing.T) {
 // bots too. Nobody gets stuck, what was acknowledged is in the history, and all nodes agree.
 func TestSchedules(t *testing.T) {
 	t.Parallel()
-	for seed := range uint64(long.Count(6, 300)) {
+	for seed := range uint64(long.Count(30, 300)) {
 		simulate(t, func(t *testing.T, ctx context.Context) { schedule(t, ctx, seed) })
 		if t.Failed() {
 			t.Fatalf("seed %d", seed)

@@ -71,6 +71,10 @@ type store struct {
 	find    func(ctx context.Context, id string, prev uint64) (*jetstream.RawStreamMsg, error)
 	more    func(ctx context.Context, all []message) []message
 	tell    func(subject string, data []byte) error
+	shares  func(ctx context.Context, name string, data []byte) ([]byte, error)
+	tables  func(ctx context.Context) (entries map[string]uint64, err error) // by id
+	last    func(ctx context.Context, id string) (*jetstream.RawStreamMsg, error)
+	purge   func(ctx context.Context, id string) error
 	// refused hears of messages to the work queue that it has not taken. No callback of a
 	// library runs our code under its lock or ours: a handler only hands over.
 	refused func(m *nats.Msg, err error)
@@ -94,6 +98,14 @@ type storeConfig struct {
 func newStore(conn *nats.Conn, c storeConfig, log *slog.Logger, stats *stats) (s *store, err error) {
 	s = &store{conn: conn, own: c.own, config: c, log: log, stats: stats, attempt: 2 * time.Second, patient: 15 * time.Second, healTime: 10 * time.Second, mostStill: 30}
 	s.publish, s.find, s.more, s.tell = s.publishOnce, s.next, s.batch, conn.Publish
+	s.shares = s.shareOnce
+	s.tables = s.countTables
+	s.last = func(ctx context.Context, id string) (*jetstream.RawStreamMsg, error) {
+		return s.stream.GetLastMsgForSubject(ctx, tableSubjects+id)
+	}
+	s.purge = func(ctx context.Context, id string) error {
+		return s.stream.Purge(ctx, jetstream.WithPurgeSubject(tableSubjects+id))
+	}
 	s.refused = func(*nats.Msg, error) {}
 	s.js, err = jetstream.New(conn, jetstream.WithPublishAsyncTimeout(jobTime),
 		jetstream.WithPublishAsyncErrHandler(func(_ jetstream.JetStream, m *nats.Msg, err error) { s.refused(m, err) }))
@@ -209,6 +221,38 @@ func full(err error) bool {
 	api, ok := errors.AsType[*jetstream.APIError](err)
 	return ok && (strings.Contains(api.Description, server.ErrMaxBytes.Error()) ||
 		server.ErrorIdentifier(api.ErrorCode) == server.JSStorageResourcesExceededErr)
+}
+
+// countTables returns the number of entries of each table.
+func (s *store) countTables(ctx context.Context) (map[string]uint64, error) {
+	info, err := s.stream.Info(ctx, jetstream.WithSubjectFilter(tableSubjects+"*"))
+	if err != nil {
+		return nil, err
+	}
+	entries := make(map[string]uint64, len(info.State.Subjects))
+	for subject, n := range info.State.Subjects {
+		entries[strings.TrimPrefix(subject, tableSubjects)] = n
+	}
+	return entries, nil
+}
+
+// shareOnce stores a value that all nodes share, unless there is one, and returns what is
+// stored.
+func (s *store) shareOnce(ctx context.Context, name string, data []byte) ([]byte, error) {
+	bucket, err := s.js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{
+		Bucket: "server", Description: "What all nodes of the server share", Replicas: s.stream.CachedInfo().Config.Replicas,
+		Storage: jetstream.FileStorage, MaxBytes: 1 << 20,
+	})
+	if err == nil {
+		_, err = bucket.Create(ctx, name, data)
+	}
+	if errors.Is(err, jetstream.ErrKeyExists) {
+		var kept jetstream.KeyValueEntry
+		if kept, err = bucket.Get(ctx, name); err == nil {
+			data = kept.Value()
+		}
+	}
+	return data, err
 }
 
 // create stores the first entry of a table. It leaves some space for the games that

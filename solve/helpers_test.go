@@ -17,7 +17,12 @@ func start(p solve.Problem) *model.Game {
 	if p.Shifted {
 		turn = " 1m"
 	}
-	return model.MustParse(p.Board.String() + " " + p.Pawn.String() + " a1" + turn + " :?")
+	g := model.MustParse(p.Board.String() + " " + p.Pawn.String() + " a1" + turn + " :?")
+	g.Fixed = make(map[model.Square]bool)
+	for at := range p.Board.Fixed().All() {
+		g.Fixed[model.Square{Col: at.Col(), Row: at.Row()}] = true
+	}
+	return g
 }
 
 // isEnd reports whether a walk that led to g has ended on a goal.
@@ -100,7 +105,7 @@ func drawProblem(t *rapid.T, l labyrinth.Layout) solve.Problem {
 }
 
 func drawSquare(t *rapid.T, b labyrinth.Board, label string) labyrinth.Square {
-	return labyrinth.SquareAt(rapid.IntRange(1, b.Side()).Draw(t, label+" column"), rapid.IntRange(1, b.Side()).Draw(t, label+" row"))
+	return labyrinth.SquareAt(rapid.IntRange(1, b.Cols()).Draw(t, label+" column"), rapid.IntRange(1, b.Rows()).Draw(t, label+" row"))
 }
 
 // drawPicture draws a picture of a set, or none of an empty one.

@@ -126,10 +126,12 @@ func TestMap(t *testing.T) {
 	three := "6c/39 5A5B5C5D7E3F a1,c1,c3,a3 -"
 	closed := "9c/39 5A5B3C5D7E3F a1,c1,c3,a3 -" // no pawn can enter or leave a1
 	five := "6ec/7be/3b9 55555533333333777A a1,e5 -"
+	odd := "..f/... 5A53337 a1,b2 -"  // both columns a and b and row 2 slide
+	free := "../../.. 5A553f7B3 a2 -" // all lines do
 	for _, test := range []struct {
 		layout       string
 		most, boards int
-	}{{three, 3, 4}, {closed, 3, 4}, {five, 2, 4}} {
+	}{{three, 3, 4}, {closed, 3, 4}, {five, 2, 4}, {odd, 3, 4}, {free, 2, 4}} {
 		l, err := labyrinth.ParseLayout(test.layout)
 		if err != nil {
 			t.Fatal(err)

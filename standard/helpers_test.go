@@ -42,6 +42,10 @@ var seated = []string{
 // slowly returns the model of a position.
 func slowly(r standard.Rules, text string) *model.Standard {
 	s := &model.Standard{Game: model.MustParse(text), AtOnce: r.Look != standard.OnTurn, ChildStay: r.ChildReturn == variant.ReturnWaived}
+	s.Fixed = map[model.Square]bool{}
+	for at := range r.BoardLayout().FixedAt.All() {
+		s.Fixed[model.Square{Col: at.Col(), Row: at.Row()}] = true
+	}
 	if r.Children != 0 {
 		s.Children = r.Children.String()
 	}

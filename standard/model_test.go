@@ -30,6 +30,8 @@ func drawRules(t *rapid.T) (standard.Rules, int) {
 	case 0: // the zero Layout
 	case 1:
 		r.Layout = standard.Rules{Edition: "older"}.BoardLayout()
+	case 2:
+		r.Layout = testkit.OddLayout(t)
 	default:
 		r.Layout = testkit.Layout(t, rapid.SampledFrom([]int{3, 5}).Draw(t, "side"), 0, 0)
 	}
@@ -41,7 +43,9 @@ func drawRules(t *rapid.T) (standard.Rules, int) {
 			r.ChildReturn = rapid.SampledFrom([]variant.Return{0, variant.ReturnRequired, variant.ReturnWaived}).Draw(t, "child return")
 		}
 	}
-	r.Homes = testkit.Homes(t, r.BoardLayout().Cols, seats)
+	if l := r.BoardLayout(); l.IsPublished() {
+		r.Homes = testkit.Homes(t, l.Cols, seats)
+	}
 	return r, seats
 }
 
@@ -126,4 +130,31 @@ func TestReplayPrintsTheSame(t *testing.T) {
 	s := kit.Deal(t, classic, 2, 3)
 	r := rand.New(rand.NewPCG(3, 3))
 	kit.Replays(t, classic, s, func(s standard.State) game.Ply { return testkit.Seek(s, r.IntN) })
+}
+
+// TestOddPerft counts sequences of plies on boards that no published box has, as the model
+// does.
+func TestOddPerft(t *testing.T) {
+	const loose = "3A3B3C3D3E3F3G3H3333333333" + "5I5J5K5L555555555" + "7M7N7O7P777" + "fff" // 41 tiles
+	for _, tt := range []struct {
+		layout string
+		seats  int
+		depth  int
+	}{
+		{"../.. 555A3f a1,b2 -", 2, 4},
+		{".../... 5A53f7B37 b1,c2 -", 2, 3},
+		{"..f/... 5A53337 a1,b2 -", 2, 4},
+		{"..f./..../.f.. 55553A3B7C7D77f a1,b2,d3,c3,a3 -", 5, 3},
+		{"......./.3.5.6./......./.a.f.a./......./.9.5.c./....... " + loose + " d2,f4,d6,b4,b2,f6 -", 6, 2},
+		{"......./......./......./......./......./......./....... " + loose + "ff5553337 b2,d2,f2,f4,f6,d6,b6,b4 -", 8, 2},
+	} {
+		r := standard.Rules{Layout: testkit.MustLayout(tt.layout)}
+		s := kit.Deal(t, r, tt.seats, 1)
+		slow := slowly(r, s.String())
+		for depth := 1; depth <= tt.depth; depth++ {
+			if got, want := play.Perft(s, depth), slow.Count(depth); got != uint64(want) {
+				t.Errorf("%v\n%d plies: %d sequences, want %d", s, depth, got, want)
+			}
+		}
+	}
 }

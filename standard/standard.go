@@ -175,7 +175,7 @@ func (r Rules) complete() (variant.Setup, hunt.Rules, error) {
 	return s, rules, err
 }
 
-// Deal returns the first state of a game for 1 to 4 seats. One seat plays alone,
+// Deal returns the first state of a game for 1 to 8 seats, as many as the layout has starts. One seat plays alone,
 // for practice. The same seed always deals the same state: first the board, by
 // [labyrinth.Layout.Deal], and then the cards, by [labyrinth.Layout.DealCards].
 //

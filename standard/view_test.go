@@ -1,6 +1,7 @@
 package standard_test
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -111,6 +112,45 @@ func TestViewsHoldNothingHidden(t *testing.T) {
 	testkit.ViewsHide(t, kit, drawGame, func(t *rapid.T, r standard.Rules, s, other standard.State) {
 		if r.Look != standard.OnTurn {
 			testkit.SeesGoals(t, s, other)
+		}
+	})
+}
+
+// TestAfter compares what a seat expects of its plies with what it sees after them. It
+// cannot know the card that a find turns up, and nothing else.
+func TestAfter(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		_, s, _ := drawGame(t)
+		p := s.ToMove()
+		if p == game.Nobody {
+			return
+		}
+		if _, err := s.View(p + 1).After(s.AppendPlies(nil)[0]); !errors.Is(err, game.ErrIllegal) {
+			t.Errorf("the view of another seat: %v, want ErrIllegal", err)
+		}
+		for _, ply := range s.AppendPlies(nil) {
+			next, err := s.Play(ply)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := s.View(p).After(ply)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := next.View(p)
+			known, news := got.Cards(), 0
+			want.Cards().Replace(func(q game.Player, place int, x labyrinth.Picture) labyrinth.Picture {
+				if before := known.AppendPile(nil, q)[place]; before != x {
+					if before != labyrinth.Unknown || q != p || place != 0 {
+						t.Errorf("after %v seat %v sees %v of seat %v, expects %v", ply, p, x, q, before)
+					}
+					news++
+				}
+				return x
+			})
+			if news == 0 && got != want || got.Table() != want.Table() {
+				t.Errorf("after %v: %v, want %v", ply, got, want)
+			}
 		}
 	})
 }

@@ -61,6 +61,15 @@ func (m *menu) usual() {
 	}
 }
 
+// title returns what people call a variant, or its name if the rulebook does not have it.
+func title(variant string) string {
+	text, err := rulebook.Open(variant, "en") // as all of the menu
+	if err != nil {
+		return variant
+	}
+	return text.Title
+}
+
 // list looks for saved games and chooses the newest.
 func (m *menu) list() {
 	if m.saved = m.store.list(); len(m.saved) > 0 {
@@ -76,7 +85,7 @@ func cycle(values []string, now string, by int) string {
 
 // items returns the lines of the menu.
 func (m *menu) items() (all []item) {
-	all = append(all, item{name: "Game", value: m.variant.Name, note: m.variant.Summary, turn: func(by int) {
+	all = append(all, item{name: "Game", value: title(m.variant.Name), note: m.variant.Summary, turn: func(by int) {
 		m.variant, _ = m.setup.games.Find(cycle(m.setup.games.Names(), m.variant.Name, by))
 		m.usual()
 		m.seats(len(m.players))

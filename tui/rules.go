@@ -26,7 +26,7 @@ type rulesScreen struct {
 
 // newRulesScreen explains a game under the options that the tags choose.
 func newRulesScreen(e *env, under screen, v catalog.Variant, tags []game.Tag) (screen, error) {
-	text, err := rulebook.Open(v.Name, e.setup.lang)
+	text, err := v.OpenRulebook(e.setup.lang)
 	if err != nil {
 		return nil, err
 	}

@@ -411,6 +411,11 @@ func (s *playScreen) pictures() []string {
 	for p := range maze.Board().Pictures().All() {
 		names = append(names, s.table.picture(p))
 	}
+	for m := labyrinth.Mark(1); m <= labyrinth.MaxMark; m++ {
+		if name := s.table.mark(m); name != m.String() && maze.Board().FindMarks(labyrinth.MarksOf(m)) != (labyrinth.Squares{}) {
+			names = append(names, name)
+		}
+	}
 	return []string{"Letters: " + strings.Join(names, ", ") + "."}
 }
 

@@ -87,7 +87,7 @@ func (t *table) describe(by game.Player, c game.Change) string {
 	case change.Back, change.Reset, anniversary.Event, battlechess.CostArea:
 		return "" // said by another change, or of no use here
 	case glow.Glow:
-		return whose(c.Seat) + "found glowing " + c.Mark.String()
+		return whose(c.Seat) + "found glowing " + t.mark(c.Mark)
 	case glow.Night:
 		return "it is night"
 	case glow.Awarded:
@@ -154,6 +154,14 @@ func (t *table) picture(p labyrinth.Picture) string {
 		return name
 	}
 	return p.String() + " " + name
+}
+
+// mark returns a mark and its name, if it has one.
+func (t *table) mark(m labyrinth.Mark) string {
+	if name := t.words.Picture(m.String()); name != m.String() {
+		return m.String() + " " + name
+	}
+	return m.String()
 }
 
 // result returns how the game ended.

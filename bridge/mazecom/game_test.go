@@ -7,6 +7,7 @@ import (
 	"net"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -30,7 +31,8 @@ var dialects = []dialect{{"mcType", "treasure", "errorCode"}, {"messagetype", "t
 func TestHost(t *testing.T) {
 	for _, d := range dialects {
 		t.Run(d.kind, func(t *testing.T) {
-			g, h := write(t), listen(t, bridge.Options{})
+			var r transcript
+			g, h := write(t), listen(t, bridge.Options{Log: r.log})
 			done := make(chan struct{})
 			go func() {
 				defer close(done)
@@ -44,6 +46,7 @@ func TestHost(t *testing.T) {
 			last := g.states[len(g.states)-1]
 			chair.Leave(bridge.End{View: g.rules.View(last, game.Nobody), Won: true, By: 0, Named: "client"})
 			<-done
+			r.check(t, "host-"+d.kind+".txt")
 			if !strings.Contains(h.said(), "Ann (") {
 				t.Errorf("the host said %q", h.said())
 			}
@@ -80,6 +83,7 @@ func clientOf(t *testing.T, p peer, g script, d dialect) {
 func TestJoin(t *testing.T) {
 	for _, d := range dialects {
 		t.Run(d.kind, func(t *testing.T) {
+			var r transcript
 			g := write(t)
 			here, there := net.Pipe()
 			done := make(chan struct{})
@@ -87,8 +91,9 @@ func TestJoin(t *testing.T) {
 				defer close(done)
 				serverOf(t, peer{t, there}, g, d)
 			}()
-			result, err := mazecom.Join(t.Context(), here, "a bot", 0, bridge.Player{Rules: g.rules, Bot: g.bot(0)}, bridge.Options{})
+			result, err := mazecom.Join(t.Context(), here, "a bot", 0, bridge.Player{Rules: g.rules, Bot: g.bot(0)}, bridge.Options{Log: r.log})
 			<-done
+			r.check(t, "join-"+d.kind+".txt")
 			want := mazecom.Result{ID: 1, Winner: 1, Name: "a bot", Turns: (len(g.turns) + 1) / 2}
 			if err != nil || result != want {
 				t.Errorf("%+v, %v, want %+v", result, err, want)
@@ -124,23 +129,32 @@ func serverOf(t *testing.T, p peer, g script, d dialect) {
 	p.get()
 }
 
-// TestBots lets our bots play against each other through both roles of the bridge.
+// TestBots lets our bots play against each other through both roles of the bridge. Each that
+// has joined writes a record: that of the game, or with three seats one like it.
 func TestBots(t *testing.T) {
-	for seats, homes := range map[int]string{3: "a1,g1,a7"} {
+	for seats, homes := range map[int]string{2: "a1,g1", 3: "a1,g1,a7"} {
 		r, h := rules(homes), listen(t, bridge.Options{})
 		start := must(r.Deal(seats, 7))
 		var bots []play.Bot
 		var chairs []bridge.Chair
+		records := make(chan catalog.Record, 100)
+		var joined sync.WaitGroup
 		for range seats - 1 {
 			chairs = append(chairs, h.Sit(r))
 			bots = append(bots, chairs[len(chairs)-1].Ask)
-			go func() {
-				greedy := must(r.Bot("greedy", 1, bot.Budget{}))
-				_, err := mazecom.Join(t.Context(), dial(t, h.Addr()).Conn, "greedy", 0, bridge.Player{Rules: r, Bot: greedy}, bridge.Options{})
+			joined.Go(func() {
+				scribe := &bridge.Scribe{Done: func(rec catalog.Record, err error) {
+					if err != nil {
+						t.Error(err)
+					}
+					records <- rec
+				}}
+				p := bridge.Player{Rules: r, Bot: must(r.Bot("greedy", 1, bot.Budget{})), Scribe: scribe}
+				_, err := mazecom.Join(t.Context(), dial(t, h.Addr()).Conn, "greedy", 0, p, bridge.Options{})
 				if err != nil && t.Context().Err() == nil {
 					t.Errorf("%d seats: %v", seats, err)
 				}
-			}()
+			})
 		}
 		bots = append(bots, must(r.Bot("random", 2, bot.Budget{})))
 		rec, err := play.Run(t.Context(), r, start, bots, play.Options{Limit: 100})
@@ -149,6 +163,21 @@ func TestBots(t *testing.T) {
 		}
 		for _, c := range chairs {
 			c.Leave(bridge.End{})
+		}
+		joined.Wait()
+		close(records)
+		n := 0
+		for theirs := range records {
+			n++
+			if len(theirs.Plies) < 80 || seats == 2 && !slices.Equal(rec.Plies[:len(theirs.Plies)], theirs.Plies) {
+				t.Errorf("%d seats:\n%v\n%v", seats, rec.Plies, theirs.Plies)
+			}
+			if _, err := play.States(theirs); err != nil {
+				t.Error(err)
+			}
+		}
+		if n != seats-1 {
+			t.Errorf("%d records of %d", n, seats-1)
 		}
 	}
 }
@@ -283,6 +312,7 @@ func TestCheckRules(t *testing.T) {
 	for name, tags := range map[string][]game.Tag{
 		"kids": {{Name: "Variant", Value: "kids"}}, "battlechess": {{Name: "Variant", Value: "battlechess"}},
 		"children": {{Name: "Children", Value: "1"}}, "small": {{Name: "Layout", Value: "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -"}},
+		"crosses": {{Name: "Layout", Value: "......./......./......./......./......./......./....... 5A5B5C5D5E5F5G5H5I5J5K5L5M5N5O5P5Q5R5S5T5U5V5W5X" + strings.Repeat("f", 26) + " a1,g7 -"}},
 	} {
 		if err := mazecom.CheckRules(must(catalog.All().Open(tags...))); !errors.Is(err, game.ErrOption) {
 			t.Errorf("%s: %v", name, err)

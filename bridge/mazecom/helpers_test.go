@@ -3,14 +3,18 @@ package mazecom_test
 import (
 	"context"
 	"encoding/binary"
+	"flag"
 	"fmt"
 	"io"
 	"net"
+	"os"
 	"regexp"
 	"strconv"
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bridge"
@@ -37,7 +41,7 @@ func rules(homes string) catalog.Rules {
 const pictures = "MNOPQRSTUVWXABCDEFGHIJKL"
 
 // cardXML returns a card by its text in the notation, as in 7A, on a square as in c1.
-func cardXML(t *testing.T, tile, square string, pins ...int) string {
+func cardXML(t testing.TB, tile, square string, pins ...int) string {
 	t.Helper()
 	open := must(strconv.ParseUint(tile[:1], 16, 8))
 	truth := func(bit uint64) bool { return open&bit != 0 }
@@ -60,7 +64,7 @@ var tile = regexp.MustCompile(`[0-9a-f][A-X]?`)
 
 // boardXML returns the board of a state in the notation. The tiles of its first fields
 // have no marks.
-func boardXML(t *testing.T, state string) string {
+func boardXML(t testing.TB, state string) string {
 	t.Helper()
 	fields := strings.Fields(state)
 	pawns, homes := strings.Split(fields[3], ","), strings.Split(fields[4], ",")
@@ -196,7 +200,7 @@ func write(t *testing.T) (g script) {
 	const board = "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL59 5 - a1,g1 a1,g1 1s "
 	s := must(g.rules.Parse(board + ":B,:H"))
 	for len(g.turns) < 60 && !s.Outcome().Over() {
-		v := g.rules.View(s, s.ToMove()).(mazecom.CardView)
+		v := g.rules.View(s, s.ToMove()).(bridge.CardView)
 		turns := v.Table().AppendTurns(nil)
 		best := bridge.Turn{Shift: turns[len(g.turns)%len(turns)].Shift}
 		best.To = turns[len(g.turns)%len(turns)].From
@@ -231,7 +235,7 @@ func (g script) bot(seat int) play.Bot {
 }
 
 // moveXML returns a turn in a state.
-func moveXML(t *testing.T, s catalog.State, turn bridge.Turn) string {
+func moveXML(t testing.TB, s catalog.State, turn bridge.Turn) string {
 	t.Helper()
 	slot := turn.Shift.Slot
 	row, col := slot.Line()-1, slot.Line()-1
@@ -248,4 +252,34 @@ func moveXML(t *testing.T, s catalog.State, turn bridge.Turn) string {
 	spare := fmt.Sprintf("%x%s", uint8(turn.Shift.Open), strings.Fields(s.String())[1][1:])
 	return fmt.Sprintf("<shiftPosition><row>%d</row><col>%d</col></shiftPosition><newPinPos><row>%d</row><col>%d</col></newPinPos><shiftCard>%s</shiftCard>",
 		row, col, turn.To.Row()-1, turn.To.Col()-1, cardXML(t, spare, ""))
+}
+
+var update = flag.Bool("update", false, "write the golden transcripts anew")
+
+// A transcript is what was sent (>) and received (<).
+type transcript struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (r *transcript) log(_ string, sent bool, text []byte) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	fmt.Fprintf(&r.text, "%s %s\n", map[bool]string{true: ">", false: "<"}[sent], text)
+}
+
+// check compares the transcript with the golden one.
+func (r *transcript) check(t *testing.T, name string) {
+	t.Helper()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	got := r.text.String()
+	if *update {
+		if err := os.WriteFile("testdata/"+name, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if diff := cmp.Diff(string(must(os.ReadFile("testdata/"+name))), got); diff != "" {
+		t.Error(diff)
+	}
 }

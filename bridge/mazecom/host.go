@@ -89,8 +89,8 @@ type client struct {
 func (c *client) end(end bridge.End) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
-	if v, ok := end.View.(CardView); ok && end.Won {
-		win := &Win{Board: BoardOf(v.Table(), foundIn(v.Cards())), ID: IDAt(v.Table().Home(end.By)), Name: Name(end.Named)}
+	if v, ok := end.View.(bridge.CardView); ok && end.Won {
+		win := &Win{Board: BoardOf(v.Table(), foundIn(v.Cards())), ID: IDAt(v.Table().Home(end.By)), Name: nameOf(end.Named)}
 		_ = c.Write(ctx, Message{Kind: KindWin, ID: c.id, Win: win}) // it may be gone
 	}
 	c.disconnect(ctx, NoError)
@@ -136,7 +136,7 @@ func (c *chair) Leave(end bridge.End) {
 
 // turn lets the client choose a turn.
 func (c *chair) turn(ctx context.Context, q play.Question) (bridge.Turn, error) {
-	v, ok := q.View.(CardView)
+	v, ok := q.View.(bridge.CardView)
 	if !ok {
 		return bridge.Turn{}, game.Faultf(game.ErrOption, 0, fmt.Sprintf("%T", q.View), "mazecom: not a view of the standard game")
 	}
@@ -197,10 +197,13 @@ func (c *chair) begin(ctx context.Context, id int) error {
 
 // tell remembers what was found, and tells the client about the moves since it was asked
 // last, if its dialect has messages for that.
-func (c *chair) tell(ctx context.Context, v CardView) error {
-	for _, x := range foundIn(v.Cards()) {
-		if !slices.Contains(c.found, x) {
-			c.found = append(c.found, x)
+func (c *chair) tell(ctx context.Context, v bridge.CardView) error {
+	for i := range v.Table().Seats() { // since it was asked last, it was first to move
+		p := (v.Seat() + game.Player(i)) % game.Player(v.Table().Seats())
+		for _, x := range v.Cards().AppendFound(nil, p) {
+			if !slices.Contains(c.found, x) {
+				c.found = append(c.found, x)
+			}
 		}
 	}
 	moves := observed(c.before, c.since)
@@ -217,7 +220,7 @@ func (c *chair) tell(ctx context.Context, v CardView) error {
 }
 
 // try asks the client once.
-func (c *chair) try(ctx context.Context, v CardView, asked *AwaitMove) (bridge.Turn, error) {
+func (c *chair) try(ctx context.Context, v bridge.CardView, asked *AwaitMove) (bridge.Turn, error) {
 	if err := c.client.Write(ctx, Message{Kind: KindAwaitMove, ID: c.client.id, AwaitMove: asked}); err != nil {
 		return bridge.Turn{}, err
 	}

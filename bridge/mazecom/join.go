@@ -37,7 +37,8 @@ func Join(ctx context.Context, c net.Conn, name string, d Dialect, p bridge.Play
 		conn.dialect = Dialect2019
 	}
 	defer conn.Close()
-	g := guest{Conn: conn, player: p, login: Message{Kind: KindLogin, ID: -1, Login: &Login{Name: Name(name)}}}
+	defer p.Scribe.Close()
+	g := guest{Conn: conn, player: p, login: Message{Kind: KindLogin, ID: -1, Login: &Login{Name: nameOf(name)}}}
 	if err := g.Write(ctx, g.login); err != nil {
 		return g.result, err
 	}
@@ -56,6 +57,7 @@ type guest struct {
 	login  Message
 	logins int
 	watch  Watch
+	asked  *AwaitMove      // the last question
 	table  labyrinth.Table // of the last question
 	turn   bridge.Turn     // the last answer
 	result Result
@@ -76,6 +78,9 @@ func (g *guest) step(ctx context.Context) (over bool, err error) {
 		return false, g.move(ctx, m.AwaitMove)
 	case m.Win != nil:
 		g.result.Winner, g.result.Name = max(m.Win.ID, 0), m.Win.Name
+		if t, ok := g.end(&m.Win.Board); ok {
+			g.player.Scribe.Ended(t)
+		}
 		return true, nil
 	case m.Disconnect != nil && m.Disconnect.Code == NoError:
 		return true, nil
@@ -102,11 +107,26 @@ func (g *guest) refused(ctx context.Context, code string) error {
 	return nil // it asks again, or ends the connection
 }
 
+// end returns the table at the end of the game.
+func (g *guest) end(b *Board) (labyrinth.Table, bool) {
+	if g.asked == nil {
+		return labyrinth.Table{}, false
+	}
+	last := *g.asked
+	last.Board = *b
+	v, err := new(Watch).View(g.player.Rules, g.result.ID, &last)
+	if err != nil {
+		return labyrinth.Table{}, false
+	}
+	return labyrinth.TableOf(v)
+}
+
 // move answers a question.
 func (g *guest) move(ctx context.Context, a *AwaitMove) error {
 	if g.result.ID == 0 {
 		return errors.New("mazecom: the server asks for a move before it gave an id")
 	}
+	g.asked = a
 	v, err := g.watch.View(g.player.Rules, g.result.ID, a)
 	if err != nil {
 		return err

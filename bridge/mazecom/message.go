@@ -1,7 +1,7 @@
 // Package mazecom speaks MazeCom, the protocol of the network course of FH Aachen, in
 // which programs play the standard game. It has both roles: [Join] lets a bot of this
-// library play at a MazeCom server, and a [Guest] is a MazeCom client that plays at a
-// table of this library.
+// library play at a MazeCom server, and [Listen] lets MazeCom clients play at tables of
+// this library.
 //
 // A connection carries frames: the length of a text in four bytes, and the text, which
 // is XML. The protocol has two dialects. Servers and clients say with their first

@@ -19,7 +19,7 @@ import (
 const state = "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL59 5 Sb a1,g3 a1,g1 1s A:TRUXIKBCGJE,:HASPLMWFDQVO"
 
 // texts are messages as the schemas of the servers want them.
-func texts(t *testing.T) map[string]string {
+func texts(t testing.TB) map[string]string {
 	board := boardXML(t, state)
 	found := "<foundTreasures>sym13</foundTreasures>"
 	toGo := "<treasuresToGo><player>1</player><treasures>12</treasures></treasuresToGo><treasuresToGo><player>2</player><treasures>13</treasures></treasuresToGo>"
@@ -173,6 +173,9 @@ func TestWords(t *testing.T) {
 
 // FuzzParse writes what it has read, and reads the same again.
 func FuzzParse(f *testing.F) {
+	for _, text := range texts(f) { // all kinds of messages
+		f.Add([]byte(xmlHead + text))
+	}
 	f.Add([]byte(`<MazeCom mcType="LOGIN" id="-1"><LoginMessage><name>Ann</name></LoginMessage></MazeCom>`))
 	f.Add([]byte(`<MazeCom messagetype="ACCEPT" id="2"><AcceptMessage><accept>true</accept><errortypeCode>NOERROR</errortypeCode></AcceptMessage></MazeCom>`))
 	f.Add([]byte(`<MazeCom messagetype="MOVE" id="1"><MoveMessage><shiftPosition><row>1</row><col>0</col></shiftPosition><newPinPos><row>0</row><col>2</col></newPinPos><shiftCard><openings><top>1</top><bottom>0</bottom><left>true</left><right>false</right></openings><pin/></shiftCard></MoveMessage></MazeCom>`))
@@ -195,6 +198,22 @@ func FuzzParse(f *testing.F) {
 		again, err := mazecom.Parse(written)
 		if diff := cmp.Diff(m, again); diff != "" || err != nil {
 			t.Fatalf("%s: %v\n%s", written, err, diff)
+		}
+	})
+}
+
+// FuzzFrame reads frames of any bytes, and writes what it has read.
+func FuzzFrame(f *testing.F) {
+	f.Add([]byte("\x00\x00\x00\x02<a"))
+	f.Add([]byte("\xff\xff\xff\xff"))
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		text, err := mazecom.ReadFrame(bytes.NewReader(raw))
+		if err != nil {
+			return
+		}
+		var b bytes.Buffer
+		if err := mazecom.WriteFrame(&b, text); err != nil || !bytes.HasPrefix(raw, b.Bytes()) {
+			t.Fatalf("%q, %v, from %q", b.Bytes(), err, raw)
 		}
 	})
 }

@@ -109,7 +109,7 @@ func (in xmlMessage) message() Message {
 	switch {
 	case in.Login != nil:
 		want(in.Login.Name != nil, "LoginMessage", "name is missing")
-		m.Login = &Login{Name(*in.Login.Name), Name(in.Login.Role)}
+		m.Login = &Login{nameOf(*in.Login.Name), nameOf(in.Login.Role)}
 	case in.LoginReply != nil:
 		m.LoginReply = &LoginReply{number(in.LoginReply.NewID, "newID", 1, MaxClients)}
 	case in.AwaitMove != nil:
@@ -120,12 +120,12 @@ func (in xmlMessage) message() Message {
 		i := in.MoveInfo
 		m.MoveInfo = &MoveInfo{number(i.ID, "playerId", 0, MaxClients), i.Board.board(), truth(i.Reached, "treasureReached"), *i.Move.move()}
 	case in.Accept != nil:
-		m.Accept = &Accept{truth(in.Accept.OK, "accept"), Name(in.Accept.Old + in.Accept.New)}
+		m.Accept = &Accept{truth(in.Accept.OK, "accept"), nameOf(in.Accept.Old + in.Accept.New)}
 	case in.Win != nil:
 		want(in.Win.Winner != nil, "WinMessage", "winner is missing")
-		m.Win = &Win{in.Win.Board.board(), number(in.Win.Winner.ID, "winner id", -1, MaxClients), Name(in.Win.Winner.Name)}
+		m.Win = &Win{in.Win.Board.board(), number(in.Win.Winner.ID, "winner id", -1, MaxClients), nameOf(in.Win.Winner.Name)}
 	case in.Disconnect != nil:
-		m.Disconnect = &Disconnect{Name(in.Disconnect.Name), Name(in.Disconnect.Oldest + in.Disconnect.Old + in.Disconnect.New)}
+		m.Disconnect = &Disconnect{nameOf(in.Disconnect.Name), nameOf(in.Disconnect.Oldest + in.Disconnect.Old + in.Disconnect.New)}
 	}
 	return m
 }

@@ -20,13 +20,6 @@ func Tags() []game.Tag {
 	return []game.Tag{{Name: "Variant", Value: "standard"}, {Name: "Edition", Value: "older"}}
 }
 
-// A CardView is a view of a game whose seats have cards.
-type CardView interface {
-	game.View
-	labyrinth.MazeView
-	Cards() labyrinth.Cards
-}
-
 // CheckRules returns nil if clients can play the game of the rules: the standard game on a
 // board of 7 by 7 with all 24 pictures, in which each seat looks for one thing at a time.
 // Otherwise the error matches [game.ErrOption].
@@ -37,8 +30,8 @@ func CheckRules(r catalog.Rules) error {
 	switch {
 	case !ok || name != "standard":
 		why = "clients play the variant standard"
-	case l.Cols != 7 || l.Rows != 7 || l.Pictures().Len() != int(labyrinth.MaxPicture):
-		why = "clients play on a board of 7 by 7 with 24 pictures"
+	case l.Cols != 7 || l.Rows != 7 || !l.IsPublished() || l.Pictures().Len() != int(labyrinth.MaxPicture):
+		why = "clients play on the printed board of 7 by 7 with 24 pictures"
 	case slices.ContainsFunc(r.Tags(), func(t game.Tag) bool { return t.Name == "Children" }):
 		why = "clients look for one picture at a time, so no seat can have the option Children"
 	}
@@ -219,7 +212,7 @@ func BoardOf(t labyrinth.Table, found []labyrinth.Picture) (b Board) {
 func cardOf(t labyrinth.Tile) Card { return Card{Open: t.Open, Treasure: TreasureOf(t.Picture)} }
 
 // AwaitMoveOf returns the question about a view. Its seat must know what it looks for.
-func AwaitMoveOf(v CardView, found []labyrinth.Picture) (*AwaitMove, error) {
+func AwaitMoveOf(v bridge.CardView, found []labyrinth.Picture) (*AwaitMove, error) {
 	t, cards, me := v.Table(), v.Cards(), v.Seat()
 	a := &AwaitMove{Board: BoardOf(t, found), Goal: StartOf(IDAt(t.Home(me)))}
 	if cards.Left(me) > 0 {
@@ -264,7 +257,7 @@ func (m *Move) Turn(t labyrinth.Table) (bridge.Turn, error) {
 func observed(before labyrinth.Table, updates []play.Update) (infos []*MoveInfo) {
 	var shift labyrinth.Shift
 	for _, u := range updates {
-		v, ok := u.View.(CardView)
+		v, ok := u.View.(bridge.CardView)
 		if !ok {
 			continue
 		}

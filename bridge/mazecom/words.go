@@ -96,7 +96,7 @@ func (p Position) Slot() labyrinth.Slot {
 		if side == labyrinth.West || side == labyrinth.East {
 			line = p.Row + 1
 		}
-		if s := labyrinth.SlotAt(side, line); s != 0 && EntryOf(s) == p {
+		if s := labyrinth.SlotAt(side, line); line%2 == 0 && s != 0 && EntryOf(s) == p {
 			return s
 		}
 	}

@@ -5,10 +5,9 @@ package mazecom
 
 import (
 	"encoding/xml"
-	"strings"
-	"unicode"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bridge"
 )
 
 // header is what a text begins with.
@@ -233,16 +232,4 @@ func (c Card) xml() (out xmlCard) {
 // maxName is the largest length of a name in characters, as with the servers of the course.
 const maxName = 30
 
-// Name returns a name of at most 30 characters, without those that do not print.
-func Name(s string) string {
-	s = strings.TrimSpace(strings.Map(func(r rune) rune {
-		if unicode.IsPrint(r) {
-			return r
-		}
-		return -1
-	}, s))
-	if r := []rune(s); len(r) > maxName {
-		s = string(r[:maxName])
-	}
-	return s
-}
+func nameOf(s string) string { return bridge.Printable(s, maxName) }

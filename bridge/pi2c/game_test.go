@@ -6,9 +6,12 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"net"
+	"os"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -171,7 +174,8 @@ func moveTo(gate string, square int) func(string) string {
 // TestHost asks a minimal program for a turn, in both framings, and checks the request.
 func TestHost(t *testing.T) {
 	for _, length := range []bool{false, true} {
-		h, p := listen(t, bridge.Options{Time: time.Minute}), peer{t, length}
+		var log transcript
+		h, p := listen(t, bridge.Options{Time: time.Minute, Log: log.log}), peer{t, length}
 		got := make(chan string, 10)
 		p.program(h.Addr(), func(request string) string {
 			got <- request
@@ -196,6 +200,7 @@ func TestHost(t *testing.T) {
 			t.Errorf("%v, %v", walk.Ply, err)
 		}
 		chair.Leave(bridge.End{})
+		log.check(t, fmt.Sprintf("host-length-%v.txt", length))
 		if !strings.Contains(h.said(), "Ann says: hi") {
 			t.Error(h.said())
 		}
@@ -205,6 +210,7 @@ func TestHost(t *testing.T) {
 // TestServe lets a bot play at a minimal runner, in both framings.
 func TestServe(t *testing.T) {
 	for _, length := range []bool{false, true} {
+		var log transcript
 		p, runner := peer{t, length}, must(net.Listen("tcp", "127.0.0.1:0"))
 		f := map[bool]pi2c.Framing{false: pi2c.Bare, true: pi2c.Length}[length]
 		bot := bridge.Seat(func(_ context.Context, q play.Question) (bridge.Turn, error) {
@@ -215,7 +221,7 @@ func TestServe(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan error, 1)
 		go func() {
-			ended <- pi2c.Serve(ctx, runner.Addr().String(), l, "a bot", []string{"7"}, f, bridge.Player{Rules: rules(), Bot: bot}, bridge.Options{})
+			ended <- pi2c.Serve(ctx, runner.Addr().String(), l, "a bot", []string{"7"}, f, bridge.Player{Rules: rules(), Bot: bot}, bridge.Options{Log: log.log})
 		}()
 		c := must(runner.Accept())
 		want := fmt.Sprintf(`{"request": "subscribe", "port": %d, "name": "a bot", "matricules": ["7"]}`, addr.(*net.TCPAddr).Port)
@@ -238,6 +244,7 @@ func TestServe(t *testing.T) {
 			t.Error(err)
 		}
 		runner.Close()
+		log.check(t, fmt.Sprintf("serve-length-%v.txt", length))
 	}
 }
 
@@ -392,4 +399,34 @@ func FuzzResponse(f *testing.F) {
 			t.Fatalf("%+v, %+v", a.Move, back)
 		}
 	})
+}
+
+var update = flag.Bool("update", false, "write the golden transcripts anew")
+
+// A transcript is what was sent (>) and received (<).
+type transcript struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (r *transcript) log(_ string, sent bool, text []byte) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	fmt.Fprintf(&r.text, "%s %s\n", map[bool]string{true: ">", false: "<"}[sent], text)
+}
+
+// check compares the transcript with the golden one.
+func (r *transcript) check(t *testing.T, name string) {
+	t.Helper()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	got := regexp.MustCompile(`"port": \d+`).ReplaceAllString(r.text.String(), `"port": 0`)
+	if *update {
+		if err := os.WriteFile("testdata/"+name, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if diff := cmp.Diff(string(must(os.ReadFile("testdata/"+name))), got); diff != "" {
+		t.Error(diff)
+	}
 }

@@ -51,6 +51,9 @@ func (h *host) Check(r catalog.Rules) error {
 	if name := r.Tags()[0].Value; name != Variant.Name {
 		return game.Faultf(game.ErrOption, 0, name, "programs of the course play the variant %s", Variant.Name)
 	}
+	if l, _ := r.BoardLayout(); l.Cols != 7 || l.Rows != 7 || !l.IsPublished() {
+		return game.Faultf(game.ErrOption, 0, "Layout", "programs of the course play on the printed board of 7 by 7")
+	}
 	return nil
 }
 
@@ -81,7 +84,7 @@ func (h *host) greet(ctx context.Context, c net.Conn) (*client, error) {
 
 // badRequest returns a fault of a message.
 func badRequest(text string) error {
-	return game.Faultf(ErrMessage, 0, printable(text, maxText), "not a request of the protocol")
+	return game.Faultf(ErrMessage, 0, bridge.Printable(text, maxText), "not a request of the protocol")
 }
 
 // Sit returns a seat for a program.
@@ -124,7 +127,7 @@ func (c *chair) Leave(bridge.End) {
 
 // turn lets the program choose a turn.
 func (c *chair) turn(ctx context.Context, q play.Question) (bridge.Turn, error) {
-	v, ok := q.View.(CardView)
+	v, ok := q.View.(bridge.CardView)
 	if !ok {
 		return bridge.Turn{}, game.Faultf(game.ErrOption, 0, fmt.Sprintf("%T", q.View), "pi2c: not a view of the game")
 	}
@@ -189,7 +192,7 @@ func (c *chair) try(ctx context.Context, t labyrinth.Table, g *Game) (turn bridg
 	case answer.Response == "":
 		return turn, nil, game.Faultf(ErrMessage, 0, "response", "missing; want the field response with move or giveup")
 	case answer.Response != "move":
-		return turn, nil, game.Faultf(ErrMessage, 0, printable(answer.Response, maxText), "want the response move or giveup")
+		return turn, nil, game.Faultf(ErrMessage, 0, bridge.Printable(answer.Response, maxText), "want the response move or giveup")
 	case answer.Move == nil:
 		return turn, nil, game.Faultf(ErrMessage, 0, "move", "missing in the response")
 	}

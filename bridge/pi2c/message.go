@@ -10,9 +10,8 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"strings"
-	"unicode"
 
+	"github.com/labyrinth-go/labyrinth/bridge"
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
@@ -236,14 +235,14 @@ func ParseRequest(text []byte) (r Request, err error) {
 	if err == nil && r.State != nil {
 		err = r.State.check()
 	}
-	r.Name = printable(r.Name, maxName)
+	r.Name = bridge.Printable(r.Name, maxName)
 	return r, err
 }
 
 // ParseResponse reads a response. The error matches [ErrMessage].
 func ParseResponse(text []byte) (r Response, err error) {
 	err = parse(text, &r)
-	r.Message, r.Error = printable(r.Message, maxText), printable(r.Error, maxText)
+	r.Message, r.Error = bridge.Printable(r.Message, maxText), bridge.Printable(r.Error, maxText)
 	return r, err
 }
 
@@ -252,7 +251,7 @@ func parse(text []byte, value any) error {
 		return game.Faultf(ErrMessage, 0, fmt.Sprint(len(text)), "a message must have at most %d bytes", MaxMessage)
 	}
 	if err := json.Unmarshal(text, value); err != nil {
-		return game.Faultf(ErrMessage, 0, printable(string(text), 60), "%.200s", err)
+		return game.Faultf(ErrMessage, 0, bridge.Printable(string(text), 60), "%.200s", err)
 	}
 	return nil
 }
@@ -295,17 +294,3 @@ const (
 	maxName = 30  // characters of a name
 	maxText = 200 // characters of what is said to people
 )
-
-// printable returns at most so many characters of a text, without those that do not print.
-func printable(s string, most int) string {
-	s = strings.TrimSpace(strings.Map(func(r rune) rune {
-		if unicode.IsPrint(r) {
-			return r
-		}
-		return -1
-	}, s))
-	if r := []rune(s); len(r) > most {
-		s = string(r[:most])
-	}
-	return s
-}

@@ -125,16 +125,9 @@ func (g *Game) View(r catalog.Rules) (game.View, error) {
 	return v, nil
 }
 
-// A CardView is a view of a game whose seats have cards.
-type CardView interface {
-	game.View
-	labyrinth.MazeView
-	Cards() labyrinth.Cards
-}
-
 // GameOf returns what the seat to act sees, in the words of the protocol. The names are
 // those of the players.
-func GameOf(v CardView, names []string) *Game {
+func GameOf(v bridge.CardView, names []string) *Game {
 	t, cards := v.Table(), v.Cards()
 	g := &Game{Players: names, Current: int(t.Seat()), Tile: TileOf(t.Board().Spare())}
 	for s := range t.Board().Squares().All() {
@@ -165,7 +158,7 @@ func (m *Move) Turn(t labyrinth.Table) (bridge.Turn, error) {
 	why := ""
 	switch {
 	case turn.Shift.Slot == 0:
-		why = fmt.Sprintf("there is no gate %q; want A to L", printable(m.Gate, 5))
+		why = fmt.Sprintf("there is no gate %q; want A to L", bridge.Printable(m.Gate, 5))
 	case turn.To == 0:
 		why = fmt.Sprintf("there is no square %d; want 0 to 48", m.NewPosition)
 	case picture(m.Tile.Item) != t.Board().Spare().Picture:

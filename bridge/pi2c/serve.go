@@ -33,13 +33,14 @@ func Serve(ctx context.Context, runner string, l net.Listener, name string, matr
 	}
 	s := &server{player: p, opts: o, from: host, places: make(chan struct{}, maxRequests)}
 	ctx, cancel := context.WithCancel(ctx)
+	defer p.Scribe.Close()
 	defer s.running.Wait()
 	defer cancel()
 	s.running.Go(func() { // from now on, since the runner asks at once
 		s.accept(ctx, l)
 		cancel()
 	})
-	r := Request{Request: "subscribe", Port: l.Addr().(*net.TCPAddr).Port, Name: printable(name, maxName), Matricules: matricules}
+	r := Request{Request: "subscribe", Port: l.Addr().(*net.TCPAddr).Port, Name: bridge.Printable(name, maxName), Matricules: matricules}
 	if err := subscribe(ctx, runner, f, r, o); err != nil {
 		_ = l.Close()
 		return err
@@ -146,7 +147,7 @@ func (s *server) play(ctx context.Context, r Request) (*Move, error) {
 		if err := bridge.Check(s.table, s.last); err != nil {
 			why = err.Error()
 		}
-		s.opts.Noted(fmt.Sprintf("the runner refused %v (%s): %s", s.last, printable(r.Errors[n-1].Message, maxText), why))
+		s.opts.Noted(fmt.Sprintf("the runner refused %v (%s): %s", s.last, bridge.Printable(r.Errors[n-1].Message, maxText), why))
 	}
 	s.table = t
 	if s.last, err = s.player.Turn(ctx, v); err != nil {

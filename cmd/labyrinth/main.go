@@ -9,10 +9,11 @@ import (
 	"github.com/labyrinth-go/labyrinth/bridge/pi2c"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/cli"
+	"github.com/labyrinth-go/labyrinth/examples/othermazes/rush"
 )
 
 func main() {
 	games := catalog.All()
-	games.Variants = append(games.Variants, pi2c.Variant) // what programs of other courses play
+	games.Variants = append(games.Variants, pi2c.Variant, rush.Variant) // what programs of others play
 	os.Exit(cli.Main("labyrinth", games))
 }

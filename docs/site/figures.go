@@ -20,6 +20,7 @@ import (
 func (s *site) figures() error {
 	for name, make := range map[string]func() (string, error){
 		"speed.html": s.speed, "strength.html": s.strength, "time.html": s.positions,
+		"facts-positions.html": s.factsPositions, "facts-games.html": s.factsGames,
 	} {
 		text, err := make()
 		if err != nil {
@@ -69,6 +70,70 @@ func (s *site) table(page string, columns ...string) (rows [][]string, err error
 		return nil, fmt.Errorf("%s has no table with the columns %q", page, columns)
 	}
 	return rows, nil
+}
+
+// factsPositions draws how many random positions are as the page of facts says.
+func (s *site) factsPositions() (string, error) {
+	p := plot{title: "Shares of random positions, by what is true of them", high: 1, ticks: shares}
+	all, err := s.measured("position")
+	for _, m := range all {
+		p.rows = append(p.rows, row{label: m.fact, marks: []mark{m.mark}})
+	}
+	return p.svg(), err
+}
+
+// factsGames draws how often the first seat wins, by the number of seats.
+func (s *site) factsGames() (string, error) {
+	p := plot{title: "Shares of games that the first seat wins", high: .75, ticks: shares[:4], series: []string{"2 seats", "3 seats", "4 seats"}}
+	all, err := s.measured("game")
+	for _, m := range all {
+		variant, rest, _ := strings.Cut(m.fact, "-") // such as kids-3-first
+		if n := len(p.rows); n == 0 || p.rows[n-1].label != variant {
+			p.rows = append(p.rows, row{label: variant})
+		}
+		m.mark.series = strings.Index("234", rest[:1])
+		last := &p.rows[len(p.rows)-1]
+		last.marks = append(last.marks, m.mark)
+	}
+	return p.svg(), err
+}
+
+// A measurement is a share on the page of facts.
+type measurement struct {
+	fact string
+	mark mark
+}
+
+// measured returns the shares in the table of the page of facts whose first column has this head.
+func (s *site) measured(head string) (all []measurement, err error) {
+	cells, err := s.table("docs/facts.md", head, "value", "95 %")
+	for _, c := range cells {
+		value, percent := strings.CutSuffix(c[1], " %")
+		if !percent {
+			continue // it counts something
+		}
+		m := measurement{fact: strings.Trim(c[0], "`")}
+		if m.mark, err = readMark(value, c[2]); err != nil {
+			return nil, err
+		}
+		m.mark.value, m.mark.low, m.mark.high = m.mark.value/100, m.mark.low/100, m.mark.high/100
+		all = append(all, m)
+	}
+	return all, err
+}
+
+// readMark reads a value and an interval such as 0.4 to 0.6.
+func readMark(value, interval string) (m mark, err error) {
+	low, high, _ := strings.Cut(interval, " to ")
+	for _, v := range []struct {
+		to   *float64
+		text string
+	}{{&m.value, value}, {&m.low, low}, {&m.high, high}} {
+		if *v.to, err = strconv.ParseFloat(v.text, 64); err != nil {
+			return m, err
+		}
+	}
+	return m, nil
 }
 
 // speed draws the table of the README: what the kernels take, and what they were
@@ -123,15 +188,9 @@ func (s *site) strength() (string, error) {
 	}
 	p := plot{title: "Scores of expert against older bots, by game and seats", high: 1, ticks: shares, line: .5}
 	for _, c := range cells {
-		var m mark
-		low, high, _ := strings.Cut(c[4], " to ")
-		for _, v := range []struct {
-			to   *float64
-			text string
-		}{{&m.value, c[3]}, {&m.low, low}, {&m.high, high}} {
-			if *v.to, err = strconv.ParseFloat(v.text, 64); err != nil {
-				return "", err
-			}
+		m, err := readMark(c[3], c[4])
+		if err != nil {
+			return "", err
 		}
 		if !slices.Contains(p.series, c[2]) {
 			p.series = append(p.series, c[2])

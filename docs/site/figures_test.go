@@ -29,7 +29,7 @@ func TestFigures(t *testing.T) {
 			two++
 		}
 	}
-	for name, least := range map[string]int{"speed.html": 9, "strength.html": 26, "time.html": 4, "balance-2.html": 2 * two} {
+	for name, least := range map[string]int{"speed.html": 9, "strength.html": 26, "time.html": 4, "balance-2.html": 2 * two, "facts-positions.html": 11, "facts-games.html": 13} {
 		text, err := os.ReadFile(filepath.Join(s.out, "figures", name))
 		if err != nil {
 			t.Fatal(err)

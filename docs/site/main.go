@@ -27,7 +27,7 @@ const forge = "https://github.com/labyrinth-go/labyrinth/blob/main/"
 var pages = []string{
 	"README.md", "RULES.md", "VERSIONS.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md",
 	"docs/games.md", "docs/own.md", "docs/glossary.md", "docs/analysis.md", "docs/facts.md", "docs/data.md", "docs/bridges/README.md",
-	"docs/bridges/mazecom.md", "docs/bridges/pi2c.md", "docs/releasing.md", "docs/rules/README.md",
+	"docs/bridges/mazecom.md", "docs/bridges/pi2c.md", "docs/bridges/xmasrush.md", "docs/bridges/mazedotcom.md", "docs/releasing.md", "docs/rules/README.md",
 	"battlechess/RULES.md", "bot/README.md", "bot/MATCHES.md", "protocol/PROTOCOL.md",
 	"conformance/README.md", "conformance/CHANGES.md", "examples/wasm/README.md", "examples/wasip1/README.md",
 	"examples/ebiten/README.md", "examples/port-javascript/README.md",
@@ -147,7 +147,7 @@ var link = regexp.MustCompile(`\]\(([^()\s]+)\)`)
 
 // mend returns the text of a page with links that hold on the site: to other
 // pages, to the documentation of packages, and to files in the repository.
-// Pictures are copied to the site.
+// Pictures are copied to the site. A comment that names a figure becomes the figure.
 func (s *site) mend(page, text string) (string, error) {
 	var failed error
 	var b strings.Builder
@@ -158,6 +158,10 @@ func (s *site) mend(page, text string) (string, error) {
 			if fenced && !slices.Contains(known, strings.TrimSpace(language)) {
 				line = "```text\n"
 			}
+		}
+		if name, ok := strings.CutPrefix(line, "<!-- figure: "); ok && !fenced {
+			up := strings.Repeat("../", strings.Count(page, "/"))
+			line = "```{raw} html\n:file: " + up + "figures/" + strings.TrimSuffix(strings.TrimSpace(name), " -->") + "\n```\n"
 		}
 		if !fenced && !strings.HasPrefix(line, "    ") {
 			line = s.marked(page, line)

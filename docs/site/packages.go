@@ -22,7 +22,7 @@ const module = "github.com/labyrinth-go/labyrinth"
 // public are the folders with packages that programs import.
 var public = []string{
 	".", "game", "gametest", "variant", "variant/hunt", "standard", "kids", "glow", "anniversary", "battlechess", "play", "change",
-	"solve", "analysis", "bot", "arena", "arena/suite", "protocol", "bridge", "bridge/mazecom", "bridge/pi2c", "catalog", "wire", "render", "rulebook", "learn", "conformance", "cli",
+	"solve", "analysis", "bot", "arena", "arena/suite", "protocol", "bridge", "bridge/mazecom", "bridge/pi2c", "bridge/xmasrush", "bridge/mazedotcom", "bridge/instance", "catalog", "wire", "render", "rulebook", "learn", "conformance", "cli",
 }
 
 // packages writes a page for each package, and the list of them.

@@ -11,7 +11,7 @@ import (
 // Both games are played by the bots of the library and drawn by the commands.
 func TestCommands(t *testing.T) {
 	for _, test := range []struct{ args, want string }{
-		{"watch -seed 1 -seats greedy,random,greedy,random,random,random", " wins after "},
+		{"watch -seed 1 -bots greedy,random,greedy,random,random,random", " wins after "},
 		{"watch -seed 1 -bots expert:nodes=300,random -limit 12", "The seed is 1."},
 		{"watch -variant rush -seed 1 -bots expert:nodes=300,random -limit 30", "The seed is 1."},
 		{"deal -seed 1 -variant rush", " 20 0"},

@@ -60,12 +60,15 @@ func (t Tile) sides() string {
 
 // ways returns the different ways in which the tile can lie, from the first one,
 // NS, NE or NES, by quarter turns clockwise. A straight has two, a corner and a
-// T-junction four.
+// T-junction four, a cross one.
 func (t Tile) ways() []Tile {
 	first := t
+	if t.sides() == "NESW" {
+		return []Tile{t}
+	}
 	for turns := 0; first.sides() != "NS" && first.sides() != "NE" && first.sides() != "NES"; turns++ {
 		if turns == 4 {
-			panic("model: neither straight nor corner nor T-junction: " + t.sides())
+			panic("model: neither straight nor corner nor T-junction nor cross: " + t.sides())
 		}
 		first = first.turned()
 	}
@@ -114,23 +117,30 @@ type Game struct {
 	Phase string   // "s" to shift, "m" to move, "x" when the game is over
 	Found [][]string
 	Piles [][]string // the cards still face down, the top one first
+
+	// Fixed are the squares of the tiles that never move. Parse sets those of the
+	// published boards, which are in the odd columns and rows.
+	Fixed map[Square]bool
 }
 
-// Side returns the number of rows, which is that of columns.
-func (g *Game) Side() int { return len(g.Board) }
+// Cols returns the number of columns.
+func (g *Game) Cols() int { return len(g.Board[0]) }
+
+// Rows returns the number of rows.
+func (g *Game) Rows() int { return len(g.Board) }
 
 // tile returns the tile on a square.
 func (g *Game) tile(q Square) Tile { return g.Board[q.Row-1][q.Col-1] }
 
 func (g *Game) onBoard(q Square) bool {
-	return 1 <= q.Col && q.Col <= g.Side() && 1 <= q.Row && q.Row <= g.Side()
+	return 1 <= q.Col && q.Col <= g.Cols() && 1 <= q.Row && q.Row <= g.Rows()
 }
 
 // squares returns all squares in reading order: a1, b1, and so on.
 func (g *Game) squares() []Square {
 	var all []Square
-	for row := 1; row <= g.Side(); row++ {
-		for col := 1; col <= g.Side(); col++ {
+	for row := 1; row <= g.Rows(); row++ {
+		for col := 1; col <= g.Cols(); col++ {
 			all = append(all, Square{col, row})
 		}
 	}

@@ -9,13 +9,18 @@ import (
 )
 
 // slots returns all slots in canonical order. There is an arrow at each end of
-// each line without fixed tiles: the even ones, counted from 1 (pokemon,
-// onepiece, anniversary: twelve arrows; rulings 1 "arrows").
+// each line without fixed tiles: on published boards the even ones, counted from 1
+// (pokemon, onepiece, anniversary: twelve arrows; rulings 1 "arrows").
 func (g *Game) slots() []string {
 	var all []string
 	for _, side := range []string{"N", "S", "W", "E"} {
-		for line := 2; line < g.Side(); line += 2 {
-			all = append(all, slotName(side, line))
+		for line := 1; line <= 7; line++ {
+			slot := slotName(side, line)
+			squares := g.line(slot)
+			held := slices.ContainsFunc(squares, func(q Square) bool { return g.Fixed[q] })
+			if g.onBoard(squares[0]) && !held {
+				all = append(all, slot)
+			}
 		}
 	}
 	return all
@@ -34,8 +39,12 @@ func slotName(side string, line int) string {
 // to the one where a tile is pushed out.
 func (g *Game) line(slot string) []Square {
 	var all []Square
-	for i := 1; i <= g.Side(); i++ {
-		far := g.Side() + 1 - i
+	n := g.Rows()
+	if slot[0] == 'W' || slot[0] == 'E' {
+		n = g.Cols()
+	}
+	for i := 1; i <= n; i++ {
+		far := n + 1 - i
 		switch slot[0] {
 		case 'N':
 			all = append(all, Square{int(slot[1]-'a') + 1, i})

@@ -31,9 +31,13 @@ func parse(text, phases string) (*Game, error) {
 		g.Board = append(g.Board, tiles)
 	}
 	for _, row := range g.Board {
-		if len(row) != g.Side() {
-			return nil, fmt.Errorf("model: a board of %d rows has a row of %d", g.Side(), len(row))
+		if len(row) != g.Cols() {
+			return nil, fmt.Errorf("model: a board of %d columns has a row of %d", g.Cols(), len(row))
 		}
+	}
+	g.Fixed = map[Square]bool{}
+	for _, q := range g.squares() {
+		g.Fixed[q] = q.Col%2 == 1 && q.Row%2 == 1
 	}
 	spare, err := readTiles(fields[1])
 	if err != nil || len(spare) != 1 {

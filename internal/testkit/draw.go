@@ -5,6 +5,7 @@ package testkit
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -70,6 +71,45 @@ func Layout(t *rapid.T, side, least, glow int) labyrinth.Layout {
 	l, err := labyrinth.ParseLayout(text.String())
 	if err != nil {
 		t.Fatalf("ParseLayout(%q): %v", text.String(), err)
+	}
+	return l
+}
+
+// OddLayout draws a layout that no published box has: any size, fixed squares that leave
+// the first column free, crosses, and up to eight starts anywhere.
+func OddLayout(t *rapid.T) labyrinth.Layout {
+	cols, rows := rapid.IntRange(2, 7).Draw(t, "columns"), rapid.IntRange(2, 7).Draw(t, "rows")
+	var fixed, loose, pictured, starts strings.Builder
+	var squares []labyrinth.Square
+	picture := 'A'
+	for row := range rows {
+		if row > 0 {
+			fixed.WriteByte('/')
+		}
+		for col := range cols {
+			squares = append(squares, labyrinth.SquareAt(col+1, row+1))
+			if at := rapid.IntRange(-6, 4).Draw(t, "tile"); at >= 0 && col > 0 {
+				fixed.WriteByte("59ebf"[at])
+				continue
+			}
+			fixed.WriteByte('.')
+			tile := rapid.SampledFrom([]string{"5", "3", "7", "f"}).Draw(t, "loose")
+			if picture <= 'X' && rapid.Bool().Draw(t, "pictured") {
+				fmt.Fprintf(&pictured, "%s%c", tile, picture)
+				picture++
+				continue
+			}
+			loose.WriteString(tile)
+		}
+	}
+	places := rapid.Permutation(squares).Draw(t, "starts")
+	for i, s := range places[:rapid.IntRange(1, min(len(places), 8)).Draw(t, "seats")] {
+		starts.WriteString(" ,"[min(i, 1):][:1] + s.String())
+	}
+	text := fixed.String() + " 7" + pictured.String() + loose.String() + starts.String() + " -"
+	l, err := labyrinth.ParseLayout(text)
+	if err != nil {
+		t.Skip("corners out of order") // or the shape of a published board
 	}
 	return l
 }

@@ -33,8 +33,8 @@ func DrawerOf[R, S, T any](rules func(t *rapid.T) (R, int), state func(t *rapid.
 func Scatter(t *rapid.T, g *model.Game) {
 	for i := range g.Pawns {
 		if rapid.Bool().Draw(t, "elsewhere") {
-			g.Pawns[i].Col = rapid.IntRange(1, g.Side()).Draw(t, "column")
-			g.Pawns[i].Row = rapid.IntRange(1, g.Side()).Draw(t, "row")
+			g.Pawns[i].Col = rapid.IntRange(1, g.Cols()).Draw(t, "column")
+			g.Pawns[i].Row = rapid.IntRange(1, g.Rows()).Draw(t, "row")
 		}
 	}
 	g.Seat = rapid.IntRange(1, len(g.Pawns)).Draw(t, "seat")

@@ -3,13 +3,8 @@
 package desk
 
 import (
-	"github.com/labyrinth-go/labyrinth/anniversary"
-	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/bot"
-	"github.com/labyrinth-go/labyrinth/game"
-	"github.com/labyrinth-go/labyrinth/glow"
-	"github.com/labyrinth-go/labyrinth/kids"
-	"github.com/labyrinth-go/labyrinth/standard"
+	"github.com/labyrinth-go/labyrinth/learn"
 )
 
 // choices are the answer to the request choices.
@@ -25,23 +20,14 @@ type option struct {
 	Note   string   `json:"note"`
 }
 
-// optionsOf are the options by variant.
-var optionsOf = map[string]func() []game.Option{
-	"standard":    standard.Options,
-	"kids":        kids.Options,
-	"glow":        glow.Options,
-	"anniversary": anniversary.Options,
-	"battlechess": battlechess.Options,
-}
-
 // choicesOf returns what can be chosen for a variant.
 func choicesOf(variant string) (choices, error) {
-	list, ok := optionsOf[variant]
-	if !ok {
-		return choices{}, game.Faultf(game.ErrOption, 0, variant, "want the name of a variant")
+	list, err := learn.Options(variant)
+	if err != nil {
+		return choices{}, err
 	}
 	c := choices{Options: []option{}, Bots: bot.Names()}
-	for _, o := range list() {
+	for _, o := range list {
 		c.Options = append(c.Options, option{o.Name, append([]string{}, o.Values...), o.Note})
 	}
 	return c, nil

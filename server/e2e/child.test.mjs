@@ -29,6 +29,11 @@ test("a game for a child has fewer cards, hints and the weakest bot, and says so
   expect((await asked(page, "#start-bot")).options).toEqual({ Children: "1", ChildReturn: "no", Deal: "3-each" });
   await page.goto(`${server.address}/#/`);
   await e2e.choose(page, "kids");
+  await e2e.more(page);
+  await page.locator("[name=option-Edition]").selectOption("onepiece"); // another edition is as easy
+  await expect(page.locator("[name=option-Deal]")).toHaveValue("3-each");
+  await page.locator("[name=option-Cards]").selectOption("pile");
+  await expect(page.locator("#eased")).toBeHidden();
   await page.locator("[name=age]").selectOption({ label: "Everybody" });
   await expect(page.locator("#eased")).toBeHidden();
   expect(await asked(page, "#start-bot")).toMatchObject({ options: {}, practice: false });

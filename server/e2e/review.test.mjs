@@ -120,10 +120,10 @@ test("a replay counts the turns of each player, as the end does", async ({ serve
   await page.locator("#record .board svg").waitFor();
   await page.locator("#last").click();
   await at.filter({ hasText: /^1Turn (\d+) of \1$/ }).waitFor();
-  assert.match(turns[0], new RegExp(`: ${/of (\d+)/.exec(await at.innerText())?.[1]} turns$`));
+  assert.match(turns[0], new RegExp(`: ${/of (\d+)/.exec(await at.innerText())?.[1]} turns ·`));
   for (const id of ["#back", "#back"]) await page.locator(id).click();
   await at.filter({ hasText: /^2Turn (\d+) of \1$/ }).waitFor();
-  assert.match(turns[1], new RegExp(`: ${/of (\d+)/.exec(await at.innerText())?.[1]} turns$`));
+  assert.match(turns[1], new RegExp(`: ${/of (\d+)/.exec(await at.innerText())?.[1]} turns ·`));
 });
 
 test("a game that is over can be shared: a moving picture, a link and a frame", async ({ server, person }) => {

@@ -62,7 +62,7 @@ test("options, values and pictures have the words of the rulebook", () => {
   for (const [code, own] of Object.entries(phrases)) {
     const text = readFileSync(new URL(`../../rulebook/text/${code}/words.txt`, import.meta.url), "utf8");
     const book = Object.fromEntries(text.trim().split("\n").map((line) => [line.split(" ", 1)[0], line.slice(line.indexOf(" ") + 1)]));
-    const page = Object.fromEntries(Object.entries(own).filter(([key]) => /^(option|value|picture|numbered)\./.test(key) && key !== "picture.number").map(([key, words]) => [key.replace("numbered.", "picture."), words]));
+    const page = Object.fromEntries(Object.entries(own).filter(([key]) => /^(option|value|picture|numbered|glow)\./.test(key) && key !== "picture.number" && key !== "glow.mark").map(([key, words]) => [key.replace("numbered.", "picture.").replace("glow.", "picture.*"), words]));
     assert.deepEqual({ ...page, house: own["lobby.house"] }, book, code);
   }
 });

@@ -37,7 +37,7 @@ export async function chooseLanguage() {
 /** @param {string} code */
 export async function setLanguage(code) {
   phrases = (await (all ? files : tables)[/** @type {keyof typeof files} */ (code)]()).default;
-  plurals = new Intl.PluralRules(code);
+  plurals = new Intl.PluralRules(code === "pt" ? "pt-PT" : code); // in Brazil 0 is in the singular
   current = code;
   document.documentElement.lang = code;
 }

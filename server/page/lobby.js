@@ -197,7 +197,6 @@ class Lobby {
     const { Edition } = printed(this.variant.name);
     if (Edition) this.form.elements["option-Edition"].value = Edition;
     this.#ruled("Edition");
-    this.#ease();
   }
 
   /** Makes the game easier for a child, and says how. */
@@ -219,7 +218,6 @@ class Lobby {
     this.#seats = this.#seats.map((who) => (this.bots.includes(who) ? this.bots[0] : who));
     this.practice.firstChild.checked = true;
     this.eased.textContent = [...said, t("lobby.practice")].join(" · ");
-    this.#ruled("");
   }
 
   /** Says on the button how strong the bot is. */
@@ -250,7 +248,8 @@ class Lobby {
         if (isSeats(option)) setBoxes(this.#boxes(option.name), value, this.#seats.length);
         else field.value = value;
       }
-    }
+      this.#ease();
+    } else this.eased.hidden = true; // no longer what it says
     this.#markHouse();
     this.#showNotes();
     this.book.explain(this.variant, inForce(this.variant, this.#chosen()));

@@ -315,4 +315,4 @@ function comes(view) {
 }
 
 /** The square of a picture, unless the spare tile has it. @param {View} view @param {string} letter */
-const squaresOf = (view, letter) => view.board.rows.flatMap((/** @type {any[]} */ row, /** @type {number} */ y) => row.flatMap(({ picture }, x) => (picture === letter ? [`${"abcdefg"[x]}${y + 1}`] : [])));
+const squaresOf = (view, letter) => view.board.rows.flatMap((/** @type {any[]} */ row, /** @type {number} */ y) => row.flatMap(({ picture }, x) => (picture === letter ? [`${String.fromCharCode(97 + x)}${y + 1}`] : [])));

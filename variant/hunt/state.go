@@ -82,7 +82,7 @@ func (s State) Cards() labyrinth.Cards { return s.cards }
 // returns is part of the state and must not be changed.
 func (s *State) Peek() (*labyrinth.Table, *labyrinth.Cards) { return &s.table, &s.cards }
 
-// Seats returns the number of seats, 1 to 4.
+// Seats returns the number of seats, 1 to 8.
 func (s State) Seats() int { return s.table.Seats() }
 
 // ToMove returns the seat to act, or [game.Nobody] if the game is over.

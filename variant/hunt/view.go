@@ -28,7 +28,7 @@ type View struct {
 	seat   game.Player
 }
 
-// Seats returns the number of seats, 1 to 4.
+// Seats returns the number of seats, 1 to 8.
 func (v View) Seats() int { return v.masked.Seats() }
 
 // Seat returns whose view it is, or [game.Nobody].
@@ -81,6 +81,20 @@ func (v View) AppendPlies(dst []game.Ply) []game.Ply { return v.masked.AppendPli
 
 // Outcome reports whether the game is over and who has won.
 func (v View) Outcome() game.Outcome { return v.masked.Outcome() }
+
+// After returns what the viewing seat sees after a legal ply of its own, as far as it can
+// know that: a card that the ply turns up is still [labyrinth.Unknown]. The error is as for
+// [State.Play]; if another acts, it matches [game.ErrIllegal] too.
+func (v View) After(ply game.Ply) (View, error) {
+	if v.ToMove() != v.seat || v.seat == game.Nobody {
+		return View{}, game.Faultf(game.ErrIllegal, 0, ply.String(), "it is not the turn of the viewing seat")
+	}
+	next, err := v.masked.Play(ply)
+	if err != nil {
+		return View{}, err
+	}
+	return next.View(v.seat), nil
+}
 
 // Sample returns a random state that has this view. All such states are
 // equally likely: the pictures that the view does not show are shuffled and

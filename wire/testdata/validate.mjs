@@ -3,7 +3,8 @@
 //	npm install --prefix DIR ajv@8.20.0
 //	node validate.mjs DIR schema.json FILE...
 //
-// A FILE with .jsonl in its name has one value in each line.
+// A FILE with .jsonl in its name has one value in each line. The schema allows members that
+// it does not name, since later versions add some. What this version writes has no others.
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -14,7 +15,24 @@ const json = (file) => JSON.parse(readFileSync(file, "utf8"));
 const { $defs, anyOf } = json(schema);
 const ajv = new Ajv({ allErrors: true, strict: false });
 const names = anyOf.map(({ $ref }) => $ref.split("/").at(-1));
-const schemas = Object.fromEntries(names.map((name) => [name, ajv.compile({ $ref: `#/$defs/${name}`, $defs })]));
+const compile = ($defs) => Object.fromEntries(names.map((name) => [name, ajv.compile({ $ref: `#/$defs/${name}`, $defs })]));
+
+// The schema with every object closed. The parts of a condition are of an object that has its own members.
+const closed = (s) => {
+  if (Array.isArray(s)) return s.map(closed);
+  if (typeof s !== "object" || s === null) return s;
+  const all = Object.fromEntries(Object.entries(s).map(([key, value]) => [key, ["if", "then", "else"].includes(key) ? value : closed(value)]));
+  return s.required && s.properties ? { additionalProperties: false, ...all } : all;
+};
+const schemas = compile(closed($defs)), open = compile($defs);
+
+// A value with one more member in every object, except in those whose members have names of the caller.
+const grown = (value) => {
+  if (Array.isArray(value)) return value.map(grown);
+  if (typeof value !== "object" || value === null) return value;
+  const all = Object.entries(value).map(([key, one]) => [key, ["options", "editions", "house"].includes(key) && !Array.isArray(one) ? one : grown(one)]);
+  return { ...Object.fromEntries(all), ofLaterVersions: true };
+};
 
 // The name of the schema of a value.
 const nameOf = (value) => {
@@ -35,8 +53,9 @@ for (const file of files) {
   for (const line of lines) {
     const value = JSON.parse(line);
     const validate = schemas[nameOf(value)];
-    if (!validate(value)) {
-      console.error(file, value.ply, validate.errors.slice(0, 3));
+    for (const [check, one] of [[validate, value], [open[nameOf(value)], grown(value)]]) {
+      if (check(one)) continue;
+      console.error(file, value.ply, check.errors.slice(0, 3));
       process.exit(1);
     }
     checked++;

@@ -36,9 +36,18 @@ var (
 const scale = 0.8
 
 var (
-	geometry = render.SVGGeometry(7)
+	geometry = render.SVGGeometry(anyState().Table().Board())
 	size     = scaled(geometry.Size())
 )
+
+// anyState returns a state of the game: pictures of all of them have one geometry.
+func anyState() standard.State {
+	s, err := standard.Rules{}.Deal(2, 1)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
 
 func scaled(p image.Point) image.Point {
 	return image.Pt(int(float64(p.X)*scale), int(float64(p.Y)*scale))

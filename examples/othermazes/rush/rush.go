@@ -34,6 +34,7 @@ var Variant = catalog.Variant{
 }
 
 const (
+	side   = 7 // the number of columns and of rows
 	seats  = 2
 	quests = 12 // of each seat
 	open   = 3  // of these, at a time
@@ -158,8 +159,8 @@ func lowest(bits uint32) (n int) {
 func (s *State) steps() labyrinth.Squares {
 	pawn, b := s.table.Pawn(s.table.Seat()), s.table.Board()
 	to := labyrinth.SquaresOf(pawn)
-	for _, side := range [4]labyrinth.Edges{labyrinth.North, labyrinth.East, labyrinth.South, labyrinth.West} {
-		if next := pawn.Step(side); s.left > 0 && b.At(pawn).Open.Has(side) && b.At(next).Open.Has(side.Turned(2)) {
+	for _, way := range [4]labyrinth.Edges{labyrinth.North, labyrinth.East, labyrinth.South, labyrinth.West} {
+		if next := pawn.Step(way); s.left > 0 && b.At(pawn).Open.Has(way) && b.At(next).Open.Has(way.Turned(2)) {
 			to = to.With(next)
 		}
 	}
@@ -194,8 +195,8 @@ func (s *State) choose(slot labyrinth.Slot) {
 	s.pushed, s.hidden = 0, false
 	if same := slots[0] == slots[1] || slots[0] == slots[1].Opposite(); !same {
 		isRow := func(p int) bool {
-			side := slots[p].Side()
-			return side == labyrinth.West || side == labyrinth.East
+			from := slots[p].Side()
+			return from == labyrinth.West || from == labyrinth.East
 		}
 		order := [seats]int{0, 1}
 		if !isRow(0) && isRow(1) {
@@ -213,12 +214,25 @@ func (s *State) choose(slot labyrinth.Slot) {
 // push pushes the spare tile of a seat in.
 func (s *State) push(p int, slot labyrinth.Slot) {
 	b := s.table.Board().WithoutBan().WithSpare(s.spares[p])
-	lane := b.Lane(slot)
-	out := b.At(lane[len(lane)-1])
+	out := b.At(exit(slot))
 	s.table = s.table.WithBoard(b).WithPhase(labyrinth.ToShift)
 	_, _ = s.table.Do(labyrinth.Shift{Slot: slot, Open: s.spares[p].Open}.Ply()) // legal
 	s.spares[p] = out
 	s.table = s.table.WithBoard(s.table.Board().WithoutBan().WithSpare(s.spares[0]))
+}
+
+// exit returns the square from which a push at a slot pushes a tile out.
+func exit(slot labyrinth.Slot) labyrinth.Square {
+	switch line := slot.Line(); slot.Side() {
+	case labyrinth.North:
+		return labyrinth.SquareAt(line, side)
+	case labyrinth.South:
+		return labyrinth.SquareAt(line, 1)
+	case labyrinth.West:
+		return labyrinth.SquareAt(side, line)
+	default:
+		return labyrinth.SquareAt(1, line)
+	}
 }
 
 // step makes a step of the walk, or ends it. After the walk of seat 2 a round is over.

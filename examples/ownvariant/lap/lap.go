@@ -13,6 +13,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/rulebook"
 	"github.com/labyrinth-go/labyrinth/variant"
 )
 
@@ -25,7 +26,21 @@ var Variant = catalog.Variant{
 		"Nb:NS      insert the spare tile at Nb, turned so that it is open to the north and south",
 		"c5         after two shifts, walk to c5; to stay, name the square of your pawn",
 	},
-	Open: catalog.BoxOpen(Open),
+	Open:     catalog.BoxOpen(Open),
+	Rulebook: explain,
+}
+
+// explain returns the rules for people, in English only.
+func explain(string) (rulebook.Text, error) {
+	return rulebook.Text{
+		Variant: "lap", Language: "en", Title: "Once around the maze",
+		Blocks: []rulebook.Block{
+			{Kind: rulebook.Heading, Text: "Your turn"},
+			{Kind: rulebook.Paragraph, Text: "Insert the spare tile twice. Then walk as far as the passages lead, or stay."},
+			{Kind: rulebook.Heading, Text: "The end"},
+			{Kind: rulebook.Paragraph, Text: "End a walk on each of the other three corners, clockwise, and at last at home. Who does so first wins."},
+		},
+	}, nil
 }
 
 const (
@@ -35,7 +50,18 @@ const (
 
 // menu describes what can be chosen before a game: the edition, the layout and
 // the homes. The layout of the only edition has no pictures.
-var menu = variant.Menu{Name: "lap", Note: "The tiles.", Editions: []variant.Edition{{Name: "plain", Layout: plain()}}}
+var menu = variant.Menu{
+	Name: "lap", Note: "The tiles.", Editions: []variant.Edition{{Name: "plain", Layout: plain()}},
+	Prepare: func(l labyrinth.Layout) (labyrinth.Layout, error) {
+		if err := l.Validate(); err != nil {
+			return l, err
+		}
+		if l.Cols != l.Rows {
+			return l, game.Faultf(labyrinth.ErrLayout, 0, fmt.Sprint(l.Cols), "%d columns and %d rows; a lap needs a square board", l.Cols, l.Rows)
+		}
+		return l, nil
+	},
+}
 
 // plain returns the layout of the classic game without its pictures.
 func plain() labyrinth.Layout {
@@ -180,7 +206,7 @@ func (s State) AppendText(b []byte) ([]byte, error) {
 
 // Goal returns the corner that seat p must reach next.
 func (s State) Goal(p game.Player) labyrinth.Square {
-	corner, last := s.table.Home(p), s.table.Board().Side()
+	corner, last := s.table.Home(p), s.table.Board().Cols()
 	if corner == 0 {
 		return 0 // no such seat
 	}

@@ -20,8 +20,6 @@ import (
 const (
 	// maxChecks is the number of units of a job that wait for a check.
 	maxChecks = 64
-	// checksAtOnce is the number of checks that a worker gets with one answer.
-	checksAtOnce = 4
 	// checkTries is how often a check is given to a worker that does not answer.
 	checkTries = 3
 )
@@ -56,12 +54,12 @@ func (s *Server) sample(r *running, n int, result any, from workerKey) *check {
 	content, _ := r.Unit(n)
 	text, err := json.Marshal(content)
 	if err != nil {
-		return nil // it could not have been queued
+		return nil // it could not have been given
 	}
 	now := time.Now()
-	patience := lostAfter * s.Lease
-	if at, ok := r.queued[n]; ok {
-		patience += 2 * now.Sub(at)
+	patience := lateAfter * s.Lease
+	if g, ok := r.given[n]; ok {
+		patience += 2 * now.Sub(g.at)
 	}
 	return &check{from: from, exact: exact, unit: unit{r.Kind.Keys().Kind, text, r.round}, began: now, patience: patience}
 }
@@ -78,20 +76,17 @@ func (s *Server) others(than workerKey) bool {
 	return false
 }
 
-// assign returns units that a worker shall run to check others.
-func (s *Server) assign(to workerKey, slots int) (all []assignment) {
+// checkOf returns a unit of a job that a slot shall run to check another, if there is one.
+// The job is locked.
+func (s *Server) checkOf(r *running, to slot) (a assignment, ok bool) {
 	now := time.Now()
-	for _, r := range s.jobs {
-		r.mu.Lock()
-		for n, c := range r.checks { // in any order
-			if len(all) < min(slots, checksAtOnce) && !c.judging && c.from.owner() != to.owner() && now.Sub(c.asked) > c.patience {
-				c.asked = now
-				all = append(all, assignment{r.ID, n, c.unit})
-			}
+	for n, c := range r.checks { // in any order
+		if !c.judging && c.from.owner() != to.owner() && now.Sub(c.asked) > c.patience {
+			c.asked = now
+			return assignment{Job: r.ID, N: n, Unit: c.unit, Check: true}, true
 		}
-		r.mu.Unlock()
 	}
-	return all
+	return a, false
 }
 
 // dropChecks gives up the checks of a job that nobody can or wants to run. The job
@@ -202,6 +197,7 @@ func (s *Server) convict(ctx context.Context, w workerKey, why string) {
 		}
 	}
 	s.mu.Unlock()
+	s.vacate(func(key workerKey) bool { return key.owner() == w.owner() })
 	s.Log.Printf("worker %s lies: %s", w, why)
 	if err := s.store.keepLiars(ctx, liars); err != nil {
 		s.fail(fmt.Errorf("cannot store the list of excluded workers: %w", err))
@@ -263,10 +259,7 @@ func (s *Server) takeBack(ctx context.Context, r *running) error {
 	}
 	if len(all) > len(units) { // units that follow from results have changed
 		r.round++
-		if err := s.store.unqueue(ctx, r.ID); err != nil {
-			return err
-		}
-		clear(r.queued)
+		clear(r.given)
 	}
 	for _, n := range all {
 		if err := s.store.drop(ctx, r.ID, n); err != nil {
@@ -274,7 +267,7 @@ func (s *Server) takeBack(ctx context.Context, r *running) error {
 		}
 		delete(r.from, n)
 		delete(r.done, n)
-		delete(r.queued, n)
+		delete(r.given, n)
 		delete(r.checks, n)
 	}
 	r.next = 0

@@ -11,8 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nats-io/nats.go/jetstream"
-
 	"github.com/labyrinth-go/labyrinth/arena"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/farm/internal/job"
@@ -29,11 +27,10 @@ func (f *farm) checking() Options {
 }
 
 // A liar is a worker that speaks as the others do, with results that the server
-// would take. It lies about the units of the queue, or about checks only.
+// would take. It lies about the units that it gets, or about checks only.
 type liar struct {
 	f       *farm
 	w       *Worker
-	job     string
 	slander bool
 }
 
@@ -61,49 +58,28 @@ func (l *liar) run(ctx context.Context) string {
 		if err != nil || answer.Refused != "" {
 			return answer.Refused
 		}
-		for _, a := range answer.Checks {
-			l.submit(ctx, fmt.Sprintf("%s.%d", a.Job, a.N), submission{Result: wrong(t, a.Unit), Check: true})
-		}
-		consumer, err := l.w.consumer(ctx, l.job)
-		if err != nil {
+		l.w.accept(answer)
+		a, ok := l.w.next(ctx, 0)
+		if !ok {
 			continue
 		}
-		batch, err := consumer.FetchNoWait(1)
-		if err != nil {
-			continue
+		result, err := runUnit(ctx, bench, a.Unit)
+		if a.Check || !l.slander {
+			result = wrong(t, a.Unit)
 		}
-		for msg := range batch.Messages() {
-			var u unit
-			if err := json.Unmarshal(msg.Data(), &u); err != nil {
-				t.Error(err)
-			}
-			result, err := runUnit(ctx, bench, u)
-			if !l.slander {
-				result = wrong(t, u)
-			}
-			if err == nil {
-				l.submit(ctx, strings.TrimPrefix(msg.Subject(), unitSubject+"."), submission{Result: result})
-			}
-			_ = msg.Ack()
+		if err == nil {
+			var r receipt
+			_ = l.w.submit(ctx, fmt.Sprintf("%s.%d", a.Job, a.N), submission{Result: result, Check: a.Check, Round: a.Unit.Round, Permit: a.Permit}, nil, &r)
 		}
 	}
 	return ""
-}
-
-func (l *liar) submit(ctx context.Context, where string, s submission) {
-	var answer receipt
-	_ = l.w.submit(ctx, where, s, nil, &answer)
 }
 
 // lie starts a liar, and returns a function that waits until it is excluded.
 func (f *farm) lie(l liar) (excluded func() string) {
 	f.t.Helper()
 	l.f = f
-	l.w = &Worker{Conn: f.connect(), Name: "w", Slots: 4, Bench: bench, Proof: f.proof, Log: f.log, id: "liar", queues: make(map[string]jetstream.Consumer)}
-	var err error
-	if l.w.js, err = jetstream.New(l.w.Conn); err != nil {
-		f.t.Fatal(err)
-	}
+	l.w = &Worker{Conn: f.connect(), Name: "w", Slots: 4, Bench: bench, Proof: f.proof, Log: f.log, id: "liar"}
 	ctx, stop := context.WithTimeout(f.t.Context(), waiting)
 	why := make(chan string, 1)
 	go func() { why <- l.run(ctx) }()
@@ -125,7 +101,7 @@ func TestLiarIsFound(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer s.Close()
-			excluded := f.lie(liar{job: file.ID, slander: slander})
+			excluded := f.lie(liar{slander: slander})
 			eventually(t, "the liar is there", func() bool { return len(s.Status().Workers) == 1 })
 			end := f.work(new(Worker)) // is called w, too
 			defer end()
@@ -162,7 +138,7 @@ func TestLiarInAMatch(t *testing.T) {
 			t.Fatal(err)
 		}
 		if lie {
-			excluded := f.lie(liar{job: file.ID})
+			excluded := f.lie(liar{})
 			eventually(t, "the liar has a result", func() bool { return s.Status().Jobs[0].Done > 0 })
 			defer excluded()
 		}

@@ -18,10 +18,7 @@ func Permissions(r Role, public string) (publish, subscribe []string) {
 	switch r {
 	case RoleWorker:
 		publish = []string{
-			helloSubject + "." + public, submitSubject + "." + public + ".>",
-			"$JS.API.CONSUMER.INFO." + unitStream + ".*",
-			"$JS.API.CONSUMER.MSG.NEXT." + unitStream + ".*",
-			"$JS.ACK." + unitStream + ".>",
+			helloSubject + "." + public, wantSubject + "." + public, submitSubject + "." + public + ".>",
 		}
 	case RoleViewer:
 		publish = []string{statusSubject, tableSubject}

@@ -3,30 +3,30 @@
 //
 // # Subjects
 //
-// A unit is a message on farm.unit.JOB.N in the stream FARM_UNITS, which is a
-// work queue: it leaves the stream when a worker acknowledges it. A worker that
-// is silent for the time of the lease loses its unit, and the queue delivers it
-// again. Each job has a durable consumer of its own, named as the job.
-//
-// A worker sends a result as a request to farm.submit.KEY.JOB.N. The server checks
-// it and writes it to farm.result.JOB.N in the stream FARM_RESULTS, with the
-// expected last sequence 0. So the first result of a unit counts, and each
-// further one is answered as the first, but dropped, however often a unit was
-// delivered and whoever was killed. The worker acknowledges the unit after that.
-//
 // A worker says hello on farm.hello.KEY every few seconds and learns which jobs
-// there are, and which units it shall run to check others. KEY is the public part
-// of the key with which it has logged in, so a worker cannot speak for another, or
-// - without keys. A result keeps in a header from whom it is. The server answers farm.status with a [Status] and farm.table with
-// the table of a job. It keeps the seed and the proof of each job in the bucket
-// farm_jobs. Programs with another proof may neither work on the job nor go on
-// with it.
+// there are. KEY is the public part of the key with which it has logged in, so a
+// worker cannot speak for another, or - without keys.
 //
-// Everything that a server needs after a crash is in the streams: the results,
-// from which it computes what is left to do. A unit that is queued twice is
-// refused by the stream, with the expected last sequence 0 too. So the server
-// publishes a unit that has no result after a few leases once more, in case it
-// was lost.
+// A worker has slots, and each of them asks for a unit on farm.want.KEY. The server
+// answers as soon as there is one. A slot has one unit at a time: until it has sent a
+// result it gets the same unit again. So nobody holds more units than a key may have
+// slots, and a lost answer does no harm. A worker that is silent for the time of the
+// lease loses its units, and others get them. When no unit is left, an idle slot gets
+// one that another key has had for long, so that nobody can keep a job from its end.
+//
+// A worker sends a result as a request to farm.submit.KEY.JOB.N, with the permit that
+// came with the unit. The server checks both and writes the result to farm.result.JOB.N
+// in the stream FARM_RESULTS, with the expected last sequence 0. So the first result of
+// a unit counts, and each further one is answered as the first, but dropped, whoever
+// was killed. A result keeps in a header from whom it is.
+//
+// The server answers farm.status with a [Status] and farm.table with the table of a
+// job. It keeps the seed and the proof of each job in the bucket farm_jobs. Programs
+// with another proof may neither work on the job nor go on with it.
+//
+// Everything that a server needs after a crash is in the stream and the bucket: the
+// results, from which it computes what is left to do, and the key of the permits, so
+// that results of units that were given before still count.
 package queue
 
 import (
@@ -36,13 +36,12 @@ import (
 	"time"
 )
 
-// The names of streams and subjects.
+// The names of the stream, the bucket and subjects.
 const (
-	unitStream   = "FARM_UNITS"
 	resultStream = "FARM_RESULTS"
 	jobBucket    = "farm_jobs"
 
-	unitSubject   = "farm.unit"
+	wantSubject   = "farm.want"
 	resultSubject = "farm.result"
 	submitSubject = "farm.submit"
 	helloSubject  = "farm.hello"
@@ -57,15 +56,15 @@ const DefaultLease = 15 * time.Second
 // subjectOf returns the subject of a unit or of its result.
 func subjectOf(prefix, job string, n int) string { return fmt.Sprintf("%s.%s.%d", prefix, job, n) }
 
-// A unit is what is in the queue.
+// A unit is what a worker runs.
 type unit struct {
 	Kind  string          `json:"kind"`
 	Unit  json.RawMessage `json:"unit"`
 	Round int             `json:"round,omitempty"` // is raised when units of a job change
 }
 
-// MaxSlots is the largest number of units that a worker may run at the same time.
-// The server keeps a queue for all slots of all workers.
+// MaxSlots is the largest number of units that the workers of one key may run at the
+// same time.
 const MaxSlots = 1024
 
 // maxName is the longest name of a worker in bytes.
@@ -101,6 +100,12 @@ func (w workerKey) String() string {
 	return fmt.Sprintf("%.80q", w.Name)
 }
 
+// A slot is one of the places of a worker. It runs one unit at a time.
+type slot struct {
+	workerKey
+	n int
+}
+
 // A hello is what a worker says every few seconds.
 type hello struct {
 	Worker  string `json:"worker"` // its name
@@ -115,7 +120,6 @@ type hello struct {
 type welcome struct {
 	Refused string        `json:"refused,omitempty"` // why the worker must not work
 	Jobs    []offer       `json:"jobs,omitempty"`
-	Checks  []assignment  `json:"checks,omitempty"`
 	Lease   time.Duration `json:"lease,omitempty"`
 }
 
@@ -125,11 +129,21 @@ type offer struct {
 	Engines []string `json:"engines,omitempty"` // that a worker must have
 }
 
-// An assignment is a unit that a worker shall run to check the result of another.
+// A want asks for a unit.
+type want struct {
+	Worker string   `json:"worker"`
+	Run    string   `json:"run"`
+	Slot   int      `json:"slot"`
+	Jobs   []string `json:"jobs"` // that the worker can run
+}
+
+// An assignment is a unit that a slot shall run.
 type assignment struct {
-	Job  string `json:"job"`
-	N    int    `json:"n"`
-	Unit unit   `json:"unit"`
+	Job    string `json:"job"`
+	N      int    `json:"n"`
+	Unit   unit   `json:"unit"`
+	Check  bool   `json:"check,omitempty"` // the result of another is checked
+	Permit string `json:"permit"`          // shows that the key was given the unit
 }
 
 // A submission is what a worker sends after a unit.
@@ -140,7 +154,9 @@ type submission struct {
 	Failed string          `json:"failed,omitempty"` // why there is no result
 	Result json.RawMessage `json:"result,omitempty"`
 	Round  int             `json:"round,omitempty"` // that of the unit
-	Check  bool            `json:"check,omitempty"` // of an assignment
+	Slot   int             `json:"slot"`
+	Check  bool            `json:"check,omitempty"`
+	Permit string          `json:"permit"` // of the assignment
 }
 
 // A receipt is the server's answer to a submission. An empty one means that the

@@ -34,6 +34,7 @@ type farm struct {
 	embedded *EmbeddedServer
 	nc       *nats.Conn
 	proof    Proof
+	secret   []byte // of the server, for permits
 	log      *log.Logger
 	mu       sync.Mutex
 	logged   strings.Builder
@@ -46,6 +47,14 @@ func newFarm(t *testing.T) *farm {
 
 func newFarmOf(t *testing.T, o EmbeddedOptions) *farm {
 	t.Helper()
+	f := unconnected(t, o)
+	f.nc = f.connect()
+	return f
+}
+
+// unconnected is a farm without a connection.
+func unconnected(t *testing.T, o EmbeddedOptions) *farm {
+	t.Helper()
 	f := &farm{t: t, proof: Proof{"labyrinth v1", "1234"}}
 	f.log = log.New(f, "", 0)
 	var err error
@@ -53,7 +62,6 @@ func newFarmOf(t *testing.T, o EmbeddedOptions) *farm {
 		t.Fatal(err)
 	}
 	t.Cleanup(f.embedded.Close)
-	f.nc = f.connect()
 	return f
 }
 
@@ -78,9 +86,9 @@ func (f *farm) says(text string) {
 	}
 }
 
-func (f *farm) connect() *nats.Conn {
+func (f *farm) connect(opts ...nats.Option) *nats.Conn {
 	f.t.Helper()
-	nc, err := f.embedded.Connect()
+	nc, err := f.embedded.Connect(opts...)
 	if err != nil {
 		f.t.Fatal(err)
 	}
@@ -160,9 +168,25 @@ func count(t *testing.T) *job.File {
 	return read(t, "count", fmt.Sprintf("kind = \"perft\"\nstate = %q\ndepth = 2\nsplit = 1\n", s))
 }
 
-// submit sends a submission as a worker would.
+// submit sends a submission as a worker would that was given the unit.
 func (f *farm) submit(job string, n int, s submission) (r receipt) {
 	f.t.Helper()
+	if f.secret == nil {
+		js, err := jetstream.New(f.nc)
+		if err != nil {
+			f.t.Fatal(err)
+		}
+		bucket, err := js.KeyValue(f.t.Context(), jobBucket)
+		if err != nil {
+			f.t.Fatal(err)
+		}
+		entry, err := bucket.Get(f.t.Context(), permitsKey)
+		if err != nil {
+			f.t.Fatal(err)
+		}
+		f.secret = entry.Value()
+	}
+	s.Permit = (&Server{secret: f.secret}).permit(job, n, s.Round, workerKey{noKey, s.Worker, s.Run}.owner())
 	text, err := json.Marshal(s)
 	if err != nil {
 		f.t.Fatal(err)
@@ -195,7 +219,7 @@ func TestWorkersDoAJob(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if j := status.Jobs[0]; !j.Over || j.Done != j.All || j.All != firsts || j.Queued != 0 {
+	if j := status.Jobs[0]; !j.Over || j.Done != j.All || j.All != firsts || j.Given != 0 {
 		t.Errorf("the status is %+v, want %d units done", j, firsts)
 	}
 	table, err := AskTable(t.Context(), f.nc, "")
@@ -250,22 +274,6 @@ func TestEachUnitCountsOnce(t *testing.T) {
 		t.Errorf("%d units are done, want 1", done)
 	}
 	s.Close()
-}
-
-// A unit that is in the queue is not queued again.
-func TestEachUnitIsQueuedOnce(t *testing.T) {
-	f := newFarm(t)
-	file := count(t)
-	for range 2 {
-		s := f.serve(file)
-		eventually(t, "all units are queued", func() bool { return f.queued() == firsts })
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if n := f.queued(); n != firsts {
-		t.Errorf("%d units are queued, want %d", n, firsts)
-	}
 }
 
 func (f *farm) stream(name string) (*jetstream.StreamInfo, error) {

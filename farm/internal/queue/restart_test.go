@@ -6,7 +6,6 @@ import (
 	"context"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -106,7 +105,7 @@ func TestStreamsKeepTheirSettings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	names := []string{unitStream, resultStream, "KV_" + jobBucket}
+	names := []string{resultStream, "KV_" + jobBucket}
 	for _, name := range names {
 		stream, err := js.Stream(t.Context(), name)
 		if err != nil {
@@ -118,12 +117,7 @@ func TestStreamsKeepTheirSettings(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	o := f.options()
-	o.Lease = 7 * time.Second
-	s, err := Start(t.Context(), o, file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := f.serve(file)
 	for _, name := range names {
 		stream, err := f.stream(name)
 		if err != nil {
@@ -132,13 +126,6 @@ func TestStreamsKeepTheirSettings(t *testing.T) {
 		if stream.Config.MaxBytes != 1<<30 {
 			t.Errorf("the server has reset %s", name)
 		}
-	}
-	consumer, err := s.store.units.Consumer(t.Context(), file.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if wait := consumer.CachedInfo().Config.AckWait; wait != o.Lease {
-		t.Errorf("the lease is %v, want that of the new server, %v", wait, o.Lease)
 	}
 	s.Close()
 }

@@ -50,7 +50,7 @@ const (
 // tests.
 var silence = 10 * time.Second
 
-// A Server keeps the queue and the results of jobs.
+// A Server gives out the units of jobs and keeps their results.
 type Server struct {
 	Options
 	name  string // drawn at random
@@ -62,11 +62,18 @@ type Server struct {
 	inbox   chan *nats.Msg
 	subs    []*nats.Subscription
 	unwatch func()
-	feed    chan struct{} // has a value if there may be something to queue
+	secret  []byte        // makes permits
+	feed    chan struct{} // has a value if there may be something for slots that wait
 	over    chan struct{} // is closed when all jobs are over or given up, or nothing goes on
 	stop    context.CancelFunc
 	working sync.WaitGroup // the handlers and the feeder
 	ending  sync.WaitGroup // of jobs
+
+	// giving is locked before a running job.
+	giving  sync.Mutex
+	held    map[slot]holding // all slots that have asked for a unit
+	places  map[string]int   // their number by owner
+	waiting map[slot]waiter
 
 	// mu may be locked while a running job is, but not the other way round.
 	mu      sync.Mutex
@@ -85,15 +92,15 @@ type running struct {
 	// while results are read or stored, nor while Parquet files are written.
 	mu sync.Mutex
 	job.Job
-	next     int                     // the first unit that was never queued
-	again    []int                   // units to queue once more
-	queued   map[int]time.Time       // when each unit in the queue was published
+	next     int                     // the first unit that was never given
+	again    []int                   // units to give once more
+	given    map[int]gift            // units that a slot has
 	done     map[int]bool            // units with a result in the store
 	from     map[int]workerKey       // who handed it in
 	checks   map[int]*check          // units that a second worker runs
 	compared int                     // units of which two results were compared
 	inexact  bool                    // the same unit has different results
-	round    int                     // of the units that are queued now
+	round    int                     // of the units that are given now
 	failures map[int]map[string]bool // owners of workers on which each unit has failed
 	trouble  string                  // the last failure, if its unit is not done
 	troubled int                     // that unit
@@ -121,6 +128,7 @@ func Start(ctx context.Context, o Options, files ...*job.File) (*Server, error) 
 	}
 	s := &Server{
 		Options: o, name: rand.Text(), began: time.Now(), workers: make(map[workerKey]*worker),
+		held: make(map[slot]holding), places: make(map[string]int), waiting: make(map[slot]waiter),
 		inbox: make(chan *nats.Msg, maxPending), feed: make(chan struct{}, 1), over: make(chan struct{}),
 	}
 	if err := s.begin(ctx, files); err != nil {
@@ -162,6 +170,9 @@ func (s *Server) begin(ctx context.Context, files []*job.File) (err error) {
 	if s.liars, err = s.store.liars(ctx); err != nil {
 		return fmt.Errorf("cannot open the queue: %w", err)
 	}
+	if s.secret, err = s.store.permits(ctx); err != nil {
+		return fmt.Errorf("cannot open the queue: %w", err)
+	}
 	for _, f := range files {
 		r, err := s.open(ctx, f)
 		if err != nil {
@@ -170,9 +181,9 @@ func (s *Server) begin(ctx context.Context, files []*job.File) (err error) {
 		s.jobs = append(s.jobs, r)
 	}
 	s.answers = map[string]func(context.Context, *nats.Msg) any{
-		helloSubject: s.hello, submitSubject: s.submit, statusSubject: s.status, tableSubject: s.table,
+		helloSubject: s.hello, wantSubject: s.wants, submitSubject: s.submit, statusSubject: s.status, tableSubject: s.table,
 	}
-	for _, subject := range []string{helloSubject + ".*", submitSubject + ".>", statusSubject, tableSubject} {
+	for _, subject := range []string{helloSubject + ".*", wantSubject + ".*", submitSubject + ".>", statusSubject, tableSubject} {
 		sub, err := s.Conn.ChanSubscribe(subject, s.inbox)
 		if err != nil {
 			return err
@@ -227,7 +238,7 @@ func (s *Server) open(ctx context.Context, f *job.File) (*running, error) {
 		return nil, fmt.Errorf("%s: %w", f.Path, err)
 	}
 	r := &running{
-		File: f, Job: j, engines: j.Engines(), queued: make(map[int]time.Time),
+		File: f, Job: j, engines: j.Engines(), given: make(map[int]gift),
 		done: make(map[int]bool), from: make(map[int]workerKey), checks: make(map[int]*check), failures: make(map[int]map[string]bool),
 	}
 	if now := (record{seed, s.Proof}); !known || now != kept {
@@ -238,9 +249,6 @@ func (s *Server) open(ctx context.Context, f *job.File) (*running, error) {
 	count, err := s.store.replay(ctx, f.ID, r.take)
 	if err == nil {
 		err = s.takeBack(ctx, r)
-	}
-	if err == nil {
-		err = s.store.offer(ctx, f.ID, s.Lease)
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", f.Path, err), j.Close())
@@ -267,7 +275,7 @@ func (r *running) take(n int, from workerKey, result json.RawMessage) error {
 // merge counts a result.
 func (r *running) merge(n int, from workerKey, result any) error {
 	r.done[n], r.from[n] = true, from
-	delete(r.queued, n)
+	delete(r.given, n)
 	delete(r.failures, n)
 	if r.troubled == n {
 		r.trouble = ""
@@ -289,7 +297,13 @@ func (s *Server) handler(ctx context.Context) {
 
 func (s *Server) answer(ctx context.Context, msg *nats.Msg) {
 	parts := strings.SplitN(msg.Subject, ".", 3) // such as farm.hello.KEY
-	reply, err := json.Marshal(s.answers[strings.Join(parts[:2], ".")](ctx, msg))
+	if answer := s.answers[strings.Join(parts[:2], ".")](ctx, msg); answer != nil {
+		s.reply(msg, answer)
+	}
+}
+
+func (s *Server) reply(msg *nats.Msg, answer any) {
+	reply, err := json.Marshal(answer)
 	if err == nil && msg.Reply != "" {
 		err = msg.Respond(reply)
 	}
@@ -305,11 +319,12 @@ func (s *Server) hello(_ context.Context, msg *nats.Msg) any {
 		return welcome{Refused: "not a hello: " + err.Error()}
 	}
 	from := workerKey{strings.TrimPrefix(msg.Subject, helloSubject+"."), h.Worker, h.Run}
-	if why := cmp.Or(s.unwelcome(h), s.excluded(from)); why != "" {
+	if why := cmp.Or(s.unwelcome(h), s.excluded(from), s.crowded(from)); why != "" {
 		s.Log.Printf("refused worker %.80q: %.300s", h.Worker, why)
 		return welcome{Refused: why}
 	}
 	if s.note(from, h); h.Leaving {
+		s.vacate(func(w workerKey) bool { return w == from })
 		return welcome{}
 	}
 	w := welcome{Lease: s.Lease}
@@ -320,8 +335,6 @@ func (s *Server) hello(_ context.Context, msg *nats.Msg) any {
 		}
 		r.mu.Unlock()
 	}
-	w.Checks = s.assign(from, h.Slots)
-	s.wake()
 	return w
 }
 
@@ -385,7 +398,6 @@ func (s *Server) conclude(r *running) {
 		s.Log.Printf("%s: over after %d units", r.Name, done)
 	}
 	s.settle()
-	s.store.withdraw(context.Background(), r.ID)
 }
 
 // settle closes s.over if no job goes on.

@@ -34,12 +34,12 @@ type LiarStatus struct {
 
 // A JobStatus is the progress of a job.
 type JobStatus struct {
-	Name   string `json:"name"`
-	ID     string `json:"id"`
-	Kind   string `json:"kind"`
-	Done   int    `json:"done"`   // units
-	All    int    `json:"all"`    // units, or an estimate
-	Queued int    `json:"queued"` // units sent to the queue and not done
+	Name  string `json:"name"`
+	ID    string `json:"id"`
+	Kind  string `json:"kind"`
+	Done  int    `json:"done"`  // units
+	All   int    `json:"all"`   // units, or an estimate
+	Given int    `json:"given"` // units that workers have
 	// Checked is the number of units that two workers have run, with the same
 	// result or with the worker found whose result was wrong.
 	Checked int           `json:"checked"`
@@ -112,7 +112,7 @@ func (r *running) status(now time.Time) JobStatus {
 	defer r.mu.Unlock()
 	done, _, all := r.Size()
 	j := JobStatus{
-		Name: r.Name, ID: r.ID, Kind: r.Kind.Keys().Kind, Done: done, All: all, Queued: len(r.queued), Checked: r.compared,
+		Name: r.Name, ID: r.ID, Kind: r.Kind.Keys().Kind, Done: done, All: all, Given: len(r.given), Checked: r.compared,
 		Rate: r.rate.rate(now), Over: r.finished && r.failed == "" && r.Over(), Failed: r.failed, Continues: r.Continues(),
 	}
 	if !r.ended {

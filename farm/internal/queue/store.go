@@ -1,9 +1,10 @@
-// This file holds the streams and the bucket.
+// This file holds the stream and the bucket.
 
 package queue
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,10 +17,9 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A store is the streams and the bucket.
+// A store is the stream and the bucket.
 type store struct {
 	js      jetstream.JetStream
-	units   jetstream.Stream
 	results jetstream.Stream
 	jobs    jetstream.KeyValue
 }
@@ -27,7 +27,7 @@ type store struct {
 // storeTimeout is how long the server waits for NATS to store something.
 const storeTimeout = time.Minute
 
-// openStore opens the streams and the bucket, and creates what is missing. What is
+// openStore opens the stream and the bucket, and creates what is missing. What is
 // there keeps its replicas and whatever else an operator has set.
 func openStore(ctx context.Context, o Options) (*store, error) {
 	js, err := jetstream.New(o.Conn, jetstream.WithDefaultTimeout(storeTimeout))
@@ -35,12 +35,6 @@ func openStore(ctx context.Context, o Options) (*store, error) {
 		return nil, err
 	}
 	s := &store{js: js}
-	if s.units, err = openStream(ctx, js, jetstream.StreamConfig{
-		Name: unitStream, Subjects: []string{unitSubject + ".>"}, Storage: o.Storage,
-		Retention: jetstream.WorkQueuePolicy,
-	}); err != nil {
-		return nil, err
-	}
 	if s.results, err = openStream(ctx, js, jetstream.StreamConfig{
 		Name: resultStream, Subjects: []string{resultSubject + ".>"}, Storage: o.Storage,
 	}); err != nil {
@@ -116,6 +110,21 @@ func (s *store) owner(ctx context.Context) (server string, err error) {
 	return string(entry.Value()), nil
 }
 
+// permitsKey is the key of the bucket with the secret that makes permits.
+const permitsKey = "permits"
+
+// permits returns the secret that makes permits. The first server draws it.
+func (s *store) permits(ctx context.Context) ([]byte, error) {
+	if _, err := s.jobs.Create(ctx, permitsKey, []byte(rand.Text())); err != nil && !errors.Is(err, jetstream.ErrKeyExists) {
+		return nil, err
+	}
+	entry, err := s.jobs.Get(ctx, permitsKey)
+	if err != nil {
+		return nil, err
+	}
+	return entry.Value(), nil
+}
+
 // liarsKey is the key of the bucket with the workers that are excluded.
 const liarsKey = "liars"
 
@@ -181,50 +190,9 @@ func (s *store) replay(ctx context.Context, job string, take func(n int, from wo
 	return count, nil
 }
 
-// offer makes the queue of a job, or sets the lease of the one that is there.
-func (s *store) offer(ctx context.Context, job string, lease time.Duration) error {
-	config := jetstream.ConsumerConfig{
-		Durable: job, FilterSubject: fmt.Sprintf("%s.%s.*", unitSubject, job),
-		AckPolicy: jetstream.AckExplicitPolicy, MaxAckPending: -1,
-	}
-	found, err := s.units.Consumer(ctx, job)
-	switch {
-	case err == nil:
-		config = found.CachedInfo().Config
-	case !errors.Is(err, jetstream.ErrConsumerNotFound):
-		return err
-	}
-	config.AckWait = lease
-	_, err = s.units.CreateOrUpdateConsumer(ctx, config)
-	return err
-}
-
-// withdraw removes the queue of a job. What is left of it does no harm.
-func (s *store) withdraw(ctx context.Context, job string) {
-	ctx, stop := context.WithTimeout(ctx, storeTimeout)
-	defer stop()
-	_ = s.units.DeleteConsumer(ctx, job)
-	_ = s.unqueue(ctx, job)
-}
-
-// unqueue removes all units of a job from the queue.
-func (s *store) unqueue(ctx context.Context, job string) error {
-	return s.units.Purge(ctx, jetstream.WithPurgeSubject(fmt.Sprintf("%s.%s.*", unitSubject, job)))
-}
-
 // drop removes the result of a unit.
 func (s *store) drop(ctx context.Context, job string, n int) error {
 	return s.results.Purge(ctx, jetstream.WithPurgeSubject(subjectOf(resultSubject, job, n)))
-}
-
-// queue queues a unit, unless it is in the queue already.
-func (s *store) queue(ctx context.Context, job string, n int, u unit) error {
-	text, err := json.Marshal(u)
-	if err != nil {
-		return err
-	}
-	_, err = s.publishFirst(ctx, nats.NewMsg(subjectOf(unitSubject, job, n)), text)
-	return err
 }
 
 // fromHeader is the header of a result that says from whom it is.
@@ -247,8 +215,9 @@ func (s *store) keep(ctx context.Context, job string, n int, from workerKey, res
 		return nil, by, err
 	}
 	sent.Header.Set(fromHeader, string(header))
-	first, err := s.publishFirst(ctx, sent, result)
-	if first || err != nil {
+	sent.Data = result
+	_, err = s.js.PublishMsg(ctx, sent, jetstream.WithExpectLastSequencePerSubject(0))
+	if api, ok := errors.AsType[*jetstream.APIError](err); !ok || api.ErrorCode != jetstream.JSErrCodeStreamWrongLastSequence {
 		return nil, by, err
 	}
 	msg, err := s.results.GetLastMsgForSubject(ctx, sent.Subject)
@@ -256,15 +225,4 @@ func (s *store) keep(ctx context.Context, job string, n int, from workerKey, res
 		return nil, by, err
 	}
 	return msg.Data, sender(msg.Header), nil
-}
-
-// publishFirst publishes a message if its subject has none, and reports whether
-// it did.
-func (s *store) publishFirst(ctx context.Context, msg *nats.Msg, text []byte) (bool, error) {
-	msg.Data = text
-	_, err := s.js.PublishMsg(ctx, msg, jetstream.WithExpectLastSequencePerSubject(0))
-	if api, ok := errors.AsType[*jetstream.APIError](err); ok && api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence {
-		return false, nil
-	}
-	return err == nil, err
 }

@@ -4,6 +4,7 @@ package queue
 
 import (
 	"context"
+	"crypto/hmac"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -21,6 +22,9 @@ func (s *Server) submit(ctx context.Context, msg *nats.Msg) any {
 	r, n, from, err := s.receive(msg, &sent)
 	if err != nil {
 		return s.refuse(msg, sent, err)
+	}
+	if !sent.Check {
+		defer s.release(slot{from, sent.Slot}, r, n)
 	}
 	if answer, settled := r.settled(n); settled && !sent.Check {
 		return answer
@@ -81,7 +85,10 @@ func (s *Server) receive(msg *nats.Msg, sent *submission) (r *running, n int, fr
 		return nil, 0, from, fmt.Errorf("no unit %.20s; there are %d", number, ready)
 	}
 	if sent.Round != round {
-		return nil, 0, from, fmt.Errorf("unit %d has changed since it was queued", n)
+		return nil, 0, from, fmt.Errorf("unit %d has changed since it was given", n)
+	}
+	if !hmac.Equal([]byte(sent.Permit), []byte(s.permit(id, n, round, from.owner()))) {
+		return nil, 0, from, fmt.Errorf("unit %d was not given to this worker", n)
 	}
 	return r, n, from, nil
 }

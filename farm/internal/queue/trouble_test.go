@@ -30,37 +30,6 @@ func eventually(t *testing.T, what string, happened func() bool) {
 	}
 }
 
-// queued returns the number of units in the queue.
-func (f *farm) queued() uint64 {
-	f.t.Helper()
-	stream, err := f.stream(unitStream)
-	if err != nil {
-		f.t.Fatal(err)
-	}
-	return stream.State.Msgs
-}
-
-// Units that vanish from the queue are queued again, so that the job ends.
-func TestLostUnitsAreQueuedAgain(t *testing.T) {
-	f := newFarm(t)
-	o := f.options()
-	o.Lease = 100 * time.Millisecond
-	s, err := Start(t.Context(), o, count(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	eventually(t, "all units are queued", func() bool { return f.queued() == firsts })
-	if err := s.store.units.Purge(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	end := f.work(new(Worker))
-	defer end()
-	if err := f.wait(s); err != nil {
-		t.Error(err)
-	}
-}
-
 // A unit may fail any number of times on one worker. It ends its job when it has
 // failed on three.
 func TestFailuresCountOncePerWorker(t *testing.T) {
@@ -160,9 +129,12 @@ func TestResultTooLong(t *testing.T) {
 // So is a unit.
 func TestUnitTooLong(t *testing.T) {
 	f := withMaxPayload(t, 3000)
-	s := f.serve(read(t, "long", fmt.Sprintf("kind = \"match\"\nplayers = [\"exec:%s\", \"random\"]\ndeals = 1\nseed = 1\n", strings.Repeat("x", 3000))))
+	name := strings.Repeat("x", 1600)
+	s := f.serve(read(t, "long", fmt.Sprintf("kind = \"match\"\nplayers = [\"exec:%s\", \"random\"]\ndeals = 1\nseed = 1\n", name)))
 	defer s.Close()
-	if err := f.wait(s); err == nil || !strings.Contains(err.Error(), "more than max_payload of the NATS server, which is 3000") {
+	end := f.work(&Worker{Bench: &job.Bench{Games: catalog.All(), Engines: map[string]string{name: "/no/such/program"}}})
+	defer end()
+	if err := f.wait(s); err == nil || !strings.Contains(err.Error(), "more than half of max_payload of the NATS server, which is 3000") {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -192,7 +164,7 @@ func TestClosedConnection(t *testing.T) {
 }
 
 // A worker that says nothing is forgotten without anybody asking for the status,
-// and no worker can make the queue as long as it likes.
+// and none may have more slots than a key.
 func TestWorkersAreBoundedAndForgotten(t *testing.T) {
 	f := newFarm(t)
 	s := f.serve(count(t))
@@ -211,16 +183,16 @@ func TestWorkersAreBoundedAndForgotten(t *testing.T) {
 			t.Errorf("a worker with the name %.10q and %d slots is accepted", h.Worker, h.Slots)
 		}
 	}
-	if s.slots() != 0 {
-		t.Errorf("refused workers have %d slots", s.slots())
+	if n := len(s.Status().Workers); n != 0 {
+		t.Errorf("%d refused workers are listed", n)
 	}
 	f.hello(hello{Worker: "w", Proof: f.proof, Slots: MaxSlots})
-	if s.slots() != MaxSlots {
-		t.Errorf("the worker has %d slots, want %d", s.slots(), MaxSlots)
+	if all := s.Status().Workers; len(all) != 1 || all[0].Slots != MaxSlots {
+		t.Errorf("the workers are %+v, want one with %d slots", all, MaxSlots)
 	}
 	s.tidy(t.Context(), time.Now().Add(2*forgetAfter))
-	if s.slots() != 0 {
-		t.Error("a silent worker still counts")
+	if n := len(s.Status().Workers); n != 0 {
+		t.Error("a silent worker is listed")
 	}
 	f.says(`worker "w" was silent`)
 }
@@ -245,8 +217,8 @@ func TestWorkersOfOneName(t *testing.T) {
 	for i := range got {
 		got[i].Silent = 0
 	}
-	if !slices.Equal(got, want) || s.slots() != 6 {
-		t.Errorf("workers %+v with %d slots, want %+v", got, s.slots(), want)
+	if !slices.Equal(got, want) {
+		t.Errorf("workers %+v, want %+v", got, want)
 	}
 	f.hello(hello{Worker: "w", Run: "a", Proof: f.proof, Slots: 3, Leaving: true})
 	if got := s.Status().Workers; len(got) != 1 || got[0].Done != 1 {

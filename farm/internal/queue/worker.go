@@ -1,5 +1,4 @@
-// This file holds the worker: it takes units from the queue, runs them and sends
-// their results.
+// This file holds the worker: it asks for units, runs them and sends their results.
 
 package queue
 
@@ -19,7 +18,6 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/labyrinth-go/labyrinth/farm/internal/job"
 )
@@ -32,7 +30,8 @@ const (
 	helloInterval = 3 * time.Second
 	// replyTimeout is how long a worker waits for an answer before it asks again.
 	replyTimeout = 2 * time.Second
-	// idleWait is how long a worker waits for a unit before it looks at other jobs.
+	// idleWait is the least time between two requests for a unit that are in vain, and
+	// the first pause after a failure.
 	idleWait = time.Second
 	// maxBackoff is the longest pause after a failure.
 	maxBackoff = time.Minute
@@ -50,28 +49,21 @@ type Worker struct {
 	Proof Proof
 	Log   *log.Logger
 
-	id     string // random
-	js     jetstream.JetStream
-	done   atomic.Int64
-	mu     sync.Mutex
-	lease  time.Duration
-	offers []offer         // of jobs that this worker can run
-	lacks  map[string]bool // jobs of which it has said that it cannot run them
-	checks []assignment
-	queues map[string]jetstream.Consumer
+	id    string // random
+	done  atomic.Int64
+	mu    sync.Mutex
+	lease time.Duration
+	jobs  []string        // that this worker can run
+	lacks map[string]bool // jobs of which it has said that it cannot run them
 }
 
 // Run works until the context is done, until the server refuses the worker, which
 // gives an error that matches [ErrRefused], or until the connection is closed or
 // may not be used for it. It waits for a server that is not there, or no longer.
-// Units that are not finished go back to the queue.
+// Others get the units that are not finished.
 func (w *Worker) Run(ctx context.Context) error {
-	var err error
-	if w.js, err = jetstream.New(w.Conn); err != nil {
-		return err
-	}
 	w.id = rand.Text()
-	w.lacks, w.queues = make(map[string]bool), make(map[string]jetstream.Consumer)
+	w.lacks = make(map[string]bool)
 	within, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	unwatch := watch(w.Conn, w.Log, stop)
@@ -82,7 +74,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	var working sync.WaitGroup
 	working.Go(func() {
 		for within.Err() == nil {
-			sleep(within, helloInterval)
+			sleep(within, w.helloWait())
 			if err := w.greet(within, false); err != nil {
 				stop(err)
 			}
@@ -94,6 +86,13 @@ func (w *Worker) Run(ctx context.Context) error {
 	working.Wait()
 	w.leave()
 	return context.Cause(within)
+}
+
+// helloWait returns the time until the next hello, which must come within the lease.
+func (w *Worker) helloWait() time.Duration {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return min(helloInterval, w.lease/3)
 }
 
 // greet says hello until the server answers.
@@ -136,13 +135,11 @@ func (w *Worker) leave() {
 func (w *Worker) accept(answer welcome) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.lease = answer.Lease
-	w.checks = append(w.checks, answer.Checks...)
-	w.offers = nil
+	w.lease, w.jobs = answer.Lease, nil
 	for _, o := range answer.Jobs {
 		missing := slices.DeleteFunc(o.Engines, func(name string) bool { _, ok := w.Bench.Engines[name]; return ok })
 		if len(missing) == 0 {
-			w.offers = append(w.offers, o)
+			w.jobs = append(w.jobs, o.ID)
 		} else if !w.lacks[o.ID] {
 			w.lacks[o.ID] = true
 			w.Log.Printf("leaving %s to others: this worker may not run %s; -engine allows it", o.ID, strings.Join(missing, ", "))
@@ -155,147 +152,62 @@ func (w *Worker) accept(answer welcome) {
 func (w *Worker) work(ctx context.Context, slot int) {
 	pause := time.Duration(0)
 	for ctx.Err() == nil {
-		var err error
-		if a, ok := w.assigned(); ok {
-			err = w.check(ctx, a)
-		} else if msg := w.next(ctx, slot); msg != nil {
-			err = w.handle(ctx, msg)
-		} else {
+		a, ok := w.next(ctx, slot)
+		if !ok {
 			continue
 		}
+		err := w.handle(ctx, slot, a)
 		if err == nil {
 			pause = 0
 			continue
 		}
 		if ctx.Err() == nil {
-			w.Log.Print(err)
+			w.Log.Printf("unit %s.%d: %v", a.Job, a.N, err)
 		}
 		pause = min(max(2*pause, idleWait), maxBackoff)
 		sleep(ctx, pause)
 	}
 }
 
-// assigned returns a unit to check, if there is one.
-func (w *Worker) assigned() (a assignment, ok bool) {
+// next returns what a slot shall run. It reports false after a while without a unit.
+func (w *Worker) next(ctx context.Context, slot int) (a assignment, ok bool) {
 	w.mu.Lock()
-	defer w.mu.Unlock()
-	if len(w.checks) == 0 {
-		return a, false
-	}
-	a, w.checks = w.checks[0], w.checks[1:]
-	return a, true
-}
-
-// check runs a unit to check the result of another worker.
-func (w *Worker) check(ctx context.Context, a assignment) error {
-	where := fmt.Sprintf("%s.%d", a.Job, a.N)
-	result, err := runUnit(ctx, w.Bench, a.Unit)
-	if err == nil {
-		var answer receipt
-		err = w.submit(ctx, where, submission{Result: result, Check: true, Round: a.Unit.Round}, nil, &answer)
-	}
-	if err != nil && ctx.Err() == nil {
-		return fmt.Errorf("check of unit %s: %w", where, err)
-	}
-	return nil
-}
-
-// next returns a unit of the first job that has one. It returns nil after a
-// while without one.
-func (w *Worker) next(ctx context.Context, slot int) jetstream.Msg {
-	w.mu.Lock()
-	offers := w.offers
+	jobs := w.jobs
 	w.mu.Unlock()
-	for i := range offers {
-		if msg := w.fetch(ctx, offers[i].ID, 0); msg != nil || ctx.Err() != nil {
-			return msg
-		}
-	}
-	if len(offers) == 0 {
-		sleep(ctx, idleWait)
-		return nil
-	}
-	return w.fetch(ctx, offers[slot%len(offers)].ID, idleWait)
-}
-
-// fetch returns a unit of a job, or nil if there is none within a time.
-func (w *Worker) fetch(ctx context.Context, job string, wait time.Duration) jetstream.Msg {
 	began := time.Now()
-	asking, stop := context.WithTimeout(ctx, cmp.Or(wait, replyTimeout))
-	defer stop()
-	consumer, err := w.consumer(asking, job)
-	var batch jetstream.MessageBatch
-	if err == nil && wait > 0 {
-		batch, err = consumer.Fetch(1, jetstream.FetchContext(asking))
-	} else if err == nil {
-		batch, err = consumer.FetchNoWait(1)
-	}
-	if err == nil {
-		for msg := range batch.Messages() {
-			return msg
+	if len(jobs) > 0 {
+		if err := w.request(ctx, wantSubject+"."+cmp.Or(w.Key, noKey), want{w.Name, w.id, slot, jobs}, &a); err == nil && a.Job != "" {
+			return a, true
 		}
-		err = batch.Error()
 	}
-	if err != nil {
-		sleep(ctx, idleWait-time.Since(began)) // the job is over, or the server is away
-	}
-	return nil
+	sleep(ctx, idleWait-time.Since(began))
+	return a, false
 }
 
-// consumer returns the queue of a job.
-func (w *Worker) consumer(ctx context.Context, job string) (jetstream.Consumer, error) {
-	w.mu.Lock()
-	known, ok := w.queues[job]
-	w.mu.Unlock()
-	if ok {
-		return known, nil
+// handle runs a unit and sends its result. The error says why there is none that counts.
+func (w *Worker) handle(ctx context.Context, slot int, a assignment) error {
+	result, failed := runUnit(ctx, w.Bench, a.Unit)
+	if ctx.Err() != nil || failed != nil && a.Check {
+		return failed // the server gives the unit to another
 	}
-	found, err := w.js.Consumer(ctx, unitStream, job)
-	if err == nil {
-		w.mu.Lock()
-		w.queues[job] = found
-		w.mu.Unlock()
-	}
-	return found, err
-}
-
-// handle runs a unit and sends its result. The error says why the unit has none.
-func (w *Worker) handle(ctx context.Context, msg jetstream.Msg) error {
-	where := strings.TrimPrefix(msg.Subject(), unitSubject+".")
-	holding, release := context.WithCancel(ctx)
-	defer release()
-	go w.hold(holding, msg)
-	var (
-		u      unit
-		result json.RawMessage
-	)
-	failed := json.Unmarshal(msg.Data(), &u)
-	if failed == nil {
-		result, failed = runUnit(ctx, w.Bench, u)
-	}
-	if ctx.Err() != nil {
-		return msg.Nak() // another worker gets it at once
-	}
+	sent := submission{Result: result, Slot: slot, Check: a.Check, Round: a.Unit.Round, Permit: a.Permit}
+	where := fmt.Sprintf("%s.%d", a.Job, a.N)
 	var answer receipt
-	err := w.submit(ctx, where, submission{Result: result, Round: u.Round}, failed, &answer)
+	err := w.submit(ctx, where, sent, failed, &answer)
 	if errors.Is(err, nats.ErrMaxPayload) {
 		failed = fmt.Errorf("the result has %d bytes, more than max_payload of the NATS server, which is %d", len(result), w.Conn.MaxPayload())
-		err = w.submit(ctx, where, submission{Round: u.Round}, failed, &answer)
+		err = w.submit(ctx, where, sent, failed, &answer)
 	}
 	switch {
 	case err != nil:
-		return errors.Join(fmt.Errorf("unit %s: %w", where, err), msg.Nak())
+		return err
 	case failed != nil:
-		return errors.Join(fmt.Errorf("unit %s: %w", where, failed), msg.NakWithDelay(idleWait))
+		return failed
 	case answer.Refused != "":
-		return errors.Join(fmt.Errorf("the server refused the result of unit %s: %s", where, answer.Refused), msg.NakWithDelay(idleWait))
-	case answer.Over:
-		return msg.Ack() // for nobody: the queue is gone
+		return fmt.Errorf("the server refused the result: %s", answer.Refused)
+	case !answer.Over:
+		w.done.Add(1)
 	}
-	w.done.Add(1)
-	acknowledging, stop := context.WithTimeout(ctx, replyTimeout)
-	defer stop()
-	_ = msg.DoubleAck(acknowledging) // or the unit is run again, which does no harm
 	return nil
 }
 
@@ -318,19 +230,6 @@ func (w *Worker) submit(ctx context.Context, where string, sent submission, fail
 		if sleep(ctx, replyTimeout/4); ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-	}
-}
-
-// hold keeps a unit from being given to another worker.
-func (w *Worker) hold(ctx context.Context, msg jetstream.Msg) {
-	w.mu.Lock()
-	lease := w.lease
-	w.mu.Unlock()
-	for {
-		if sleep(ctx, lease/3); ctx.Err() != nil {
-			return
-		}
-		_ = msg.InProgress() // or the unit is run twice, which does no harm
 	}
 }
 

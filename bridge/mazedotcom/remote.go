@@ -1,0 +1,206 @@
+// This file holds the remote protocol in both roles: JSON values, one after another.
+
+package mazedotcom
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"regexp"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth/bridge"
+)
+
+const (
+	callTime = 4 * time.Second // that a client may take, as with the servers of the course
+	nameTime = 10 * time.Second
+)
+
+// isName matches the names of players.
+var isName = regexp.MustCompile(`^[a-zA-Z0-9]{1,20}$`).MatchString
+
+// A conn is a connection that carries JSON values.
+type conn struct {
+	net  net.Conn
+	in   *io.LimitedReader // bounds the value that is read next
+	json *json.Decoder
+	opts bridge.Options
+}
+
+func newConn(c net.Conn, o bridge.Options) *conn {
+	in := &io.LimitedReader{R: bufio.NewReader(c)}
+	return &conn{c, in, json.NewDecoder(in), o}
+}
+
+// read reads a value within a time; 0 means that there is no limit.
+func (c *conn) read(ctx context.Context, limit time.Duration) (text json.RawMessage, err error) {
+	c.in.N = MaxMessage
+	err = bridge.Within(ctx, c.net, limit, func() error { return c.json.Decode(&text) })
+	switch _, syntax := errors.AsType[*json.SyntaxError](err); {
+	case syntax:
+		return nil, fault("JSON", "%v", err)
+	case err != nil && c.in.N == 0:
+		return nil, fault("JSON", "want at most %d bytes", MaxMessage)
+	case err == nil:
+		c.opts.Logged(c.net.RemoteAddr().String(), false, text)
+	}
+	return text, err
+}
+
+func (c *conn) write(ctx context.Context, value any) error {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	c.opts.Logged(c.net.RemoteAddr().String(), true, text)
+	return bridge.Within(ctx, c.net, callTime, func() error {
+		_, err := c.net.Write(text)
+		return err
+	})
+}
+
+// call asks for something and reads the answer.
+func (c *conn) call(ctx context.Context, method string, args ...any) (json.RawMessage, error) {
+	if err := c.write(ctx, []any{method, args}); err != nil {
+		return nil, err
+	}
+	return c.read(ctx, c.opts.Time)
+}
+
+// A Client is a program of the course that plays on a seat.
+type Client struct {
+	*conn
+	Name string
+}
+
+// Setup gives the client a goal.
+func (c *Client) Setup(ctx context.Context, s *State, goal Coordinate) error {
+	if s == nil {
+		return c.void(c.call(ctx, "setup", false, goal))
+	}
+	return c.void(c.call(ctx, "setup", *s, goal))
+}
+
+// TakeTurn asks the client for a choice.
+func (c *Client) TakeTurn(ctx context.Context, s State) (Choice, error) {
+	text, err := c.call(ctx, "take-turn", s)
+	if err != nil {
+		return Choice{}, err
+	}
+	return ParseChoice(text)
+}
+
+// Win tells the client whether it has won.
+func (c *Client) Win(ctx context.Context, won bool) error { return c.void(c.call(ctx, "win", won)) }
+
+// void checks an answer that says nothing.
+func (c *Client) void(text json.RawMessage, err error) error {
+	if err == nil && string(text) != `"void"` {
+		return fault(string(text), `want "void"`)
+	}
+	return err
+}
+
+// Close ends the connection.
+func (c *Client) Close() error { return c.net.Close() }
+
+// Listen returns a lobby of clients, which connect and say their names. A client plays one game.
+func Listen(l net.Listener, o bridge.Options) *bridge.Lobby[*Client] {
+	if o.Time <= 0 {
+		o.Time = callTime
+	}
+	greet := func(ctx context.Context, c net.Conn) (*Client, error) {
+		client := &Client{conn: newConn(c, o)}
+		text, err := client.read(ctx, nameTime)
+		if err == nil {
+			err = parse(text, &client.Name)
+		}
+		if err == nil && !isName(client.Name) {
+			err = fault(client.Name, "want a name of 1 to 20 letters and digits")
+		}
+		if err != nil {
+			o.Noted(fmt.Sprintf("%v: %v", c.RemoteAddr(), err))
+			return nil, errors.Join(err, c.Close())
+		}
+		return client, nil
+	}
+	return bridge.NewLobby(l, greet, func(c *Client) { _ = c.Close() })
+}
+
+// Join plays a game at a server to its end under a name of 1 to 20 letters and digits. It
+// closes the connection. It reports whether the server says that the strategy has won.
+func Join(ctx context.Context, c net.Conn, name string, strategy Strategy, o bridge.Options) (won bool, turns int, err error) {
+	defer c.Close()
+	g := &guest{conn: newConn(c, o), bot: Bot{Strategy: strategy}}
+	if !isName(name) {
+		return false, 0, fault(name, "want a name of 1 to 20 letters and digits")
+	}
+	if err := g.write(ctx, name); err != nil {
+		return false, 0, err
+	}
+	for !g.over && err == nil {
+		err = g.step(ctx)
+	}
+	if err != nil {
+		err = fmt.Errorf("mazedotcom: the server: %w", err)
+	}
+	return g.won, g.turns, err
+}
+
+// A guest is a bot at a server.
+type guest struct {
+	*conn
+	bot       Bot
+	ready     bool // whether it has a goal
+	over, won bool
+	turns     int
+}
+
+// step obeys the next call of the server.
+func (g *guest) step(ctx context.Context) error {
+	text, err := g.read(ctx, 0)
+	if err != nil {
+		return err
+	}
+	var method string
+	var args []json.RawMessage
+	if err := array(text, &method, &args); err != nil {
+		return fault(string(text), "want an array with the name of a method and its arguments: %.100v", err)
+	}
+	switch {
+	case method == "setup" && len(args) == 2:
+		if string(args[0]) != "false" {
+			if _, err := ParseState(args[0]); err != nil {
+				return err
+			}
+		}
+		if err := parse(args[1], &g.bot.goal); err != nil {
+			return err
+		}
+		g.ready = true
+		return g.write(ctx, "void")
+	case method == "take-turn" && len(args) == 1 && g.ready:
+		s, err := ParseState(args[0])
+		if err != nil {
+			return err
+		}
+		choice, err := g.bot.TakeTurn(ctx, s)
+		if err != nil {
+			return err
+		}
+		g.turns++
+		return g.write(ctx, choice)
+	case method == "win" && len(args) == 1:
+		if err := parse(args[0], &g.won); err != nil {
+			return err
+		}
+		g.over = true
+		return g.write(ctx, "void")
+	}
+	return fault(string(text), "want setup with two arguments, then take-turn or win with one")
+}

@@ -1,0 +1,159 @@
+// This file lets programs of the contest play at tables of this library.
+
+package xmasrush
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bridge"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/play"
+)
+
+// turnTime is how long a program may think, generously: the contest has 50 ms.
+const turnTime = time.Second
+
+// startTime is how much longer it may take to start.
+const startTime = 10 * time.Second
+
+// Check returns an error that matches [game.ErrOption] unless programs of the contest play the
+// game of the rules.
+func Check(r catalog.Rules) error {
+	if name := r.Tags()[0].Value; name != "rush" {
+		return game.Faultf(game.ErrOption, 0, name, "programs of Xmas Rush play the variant rush")
+	}
+	return nil
+}
+
+// Seat returns a bot that asks a program through its standard input and output. The program
+// forfeits for a line that breaks the protocol, and if it ends or stalls. As in the contest,
+// a walk ends before a step that is closed, which is noted. The caller must call end when the
+// game is over.
+func Seat(program io.ReadWriter, o bridge.Options) (bot play.Bot, end func()) {
+	if o.Time <= 0 {
+		o.Time = turnTime
+	}
+	s := &seat{program: program, opts: o, lines: make(chan answer), asked: make(chan struct{}, 1)}
+	go s.read()
+	bot = func(ctx context.Context, q play.Question) (play.Answer, error) {
+		if s.gone == nil {
+			ply, err := s.ply(ctx, q.View)
+			if err == nil {
+				return play.Answer{Ply: ply}, nil
+			}
+			s.gone = bridge.Forfeit(ctx, err)
+		}
+		return play.Answer{}, s.gone
+	}
+	return bot, func() { close(s.asked) }
+}
+
+type answer struct {
+	line string
+	err  error
+}
+
+type seat struct {
+	program io.ReadWriter
+	opts    bridge.Options
+	lines   chan answer
+	asked   chan struct{} // one line is read for each question
+	steps   []string      // of the walk that are still to come
+	walking bool
+	started bool // whether it has answered
+	gone    error
+}
+
+// read reads a line for each question.
+func (s *seat) read() {
+	in := bufio.NewReader(s.program)
+	for range s.asked {
+		line, err := readLine(in)
+		select {
+		case s.lines <- answer{line, err}:
+		case <-time.After(time.Minute): // nobody waits any more
+			return
+		}
+	}
+}
+
+// ask asks the program once.
+func (s *seat) ask(ctx context.Context, in Input) (a Action, err error) {
+	limit := s.opts.Time
+	if !s.started {
+		limit += startTime
+	}
+	ctx, cancel := context.WithTimeoutCause(ctx, limit, bridge.ErrTime)
+	defer cancel()
+	s.opts.Logged("program", true, []byte(in.String()))
+	s.asked <- struct{}{}
+	wrote := make(chan error, 1)
+	go func() {
+		_, err := io.WriteString(s.program, in.String())
+		wrote <- err
+	}()
+	for {
+		select {
+		case err := <-wrote:
+			if err != nil {
+				return a, errors.Join(io.ErrUnexpectedEOF, err)
+			}
+			wrote = nil
+		case got := <-s.lines:
+			if got.err != nil {
+				return a, got.err
+			}
+			s.started = true
+			s.opts.Logged("program", false, []byte(got.line))
+			return ParseAction(got.line, in.Phase)
+		case <-ctx.Done():
+			return a, context.Cause(ctx)
+		}
+	}
+}
+
+// ply returns the next ply: a push, or a step of the walk that the program has chosen.
+func (s *seat) ply(ctx context.Context, v game.View) (game.Ply, error) {
+	t, _ := labyrinth.TableOf(v)
+	if t.Phase() == labyrinth.ToWalk && s.walking {
+		return s.step(v, t), nil
+	}
+	in, err := InputOf(v)
+	if err != nil {
+		return game.Ply{}, err
+	}
+	a, err := s.ask(ctx, in)
+	if err != nil {
+		return game.Ply{}, err
+	}
+	if a.Push {
+		return labyrinth.Shift{Slot: a.slot(), Open: in.Players[0].Tile}.Ply(), nil
+	}
+	s.steps, s.walking = a.Steps, true
+	return s.step(v, t), nil
+}
+
+// step returns the next step, or the end of the walk.
+func (s *seat) step(v game.View, t labyrinth.Table) game.Ply {
+	at := t.Pawn(v.Seat())
+	if len(s.steps) > 0 {
+		way := s.steps[0]
+		s.steps = s.steps[1:]
+		to := at.Step(sides[slices.Index(ways, way)])
+		if ply := labyrinth.Walk(to); to != 0 && to != at && slices.Contains(v.AppendPlies(nil), ply) {
+			return ply
+		}
+		s.opts.Noted(fmt.Sprintf("the walk ends at %v: the way %s is closed, and the steps %s are dropped", at, way, strings.Join(append([]string{way}, s.steps...), " ")))
+	}
+	s.steps, s.walking = nil, false
+	return labyrinth.Walk(at)
+}
