@@ -34,8 +34,8 @@ func classicBoard() labyrinth.Board { return boardOf(labyrinth.Classic()) }
 // oddLayouts are layouts of boards that were never published: all lines slide, lines 1, 3
 // and 5 of a rectangle do, and only one column does.
 var oddLayouts = []labyrinth.Layout{
-	layout(".../.../... 5555533f7B a1,b2,c1,c2,c3,a3,a2,b1 -"),
-	layout("...../.5.3./...../.7.f. 55555333337777ffA b2,d4,d2 -"),
+	layout(".../.../... 55555333f7B a1,b2,c1,c2,c3,a3,a2,b1 -"),
+	layout("...../.5.3./...../.7.f. 555555333337777ffA b2,d4,d2 -"),
 	layout("f.5/3.7 5A33 a1,b2 -"),
 }
 
