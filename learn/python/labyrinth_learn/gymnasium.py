@@ -184,6 +184,8 @@ class Env(gymnasium.Env):  # type: ignore[misc]
         self.batch, self.player = self._vector.batch, self._vector.player
         self.observation_space = self._vector.single_observation_space
         self.action_space = self._vector.single_action_space
+        if variant == "battlechess":  # the checker tries all modes
+            self.metadata = {**METADATA, "render_modes": ["ansi"]}
         self.render_mode = render_mode
 
     def reset(self, *, seed: Optional[int] = None, options: Any = None) -> Tuple[Dict[str, Any], Dict[str, Any]]:
