@@ -17,9 +17,7 @@ func (r Rules) ParsePly(text string) (game.Ply, error) {
 	if p == variant.Use || p == variant.Decline {
 		return p, nil
 	}
-	_, most := r.SeatRange()
-	most = max(most, 4) // a box for fewer reads the plies of all published boxes
-	if seat, ok := variant.SwapOf(p); ok && int(seat) < most {
+	if seat, ok := variant.SwapOf(p); ok && int(seat) < r.swappable() {
 		return p, nil
 	}
 	if x, ok := cardOf(p); ok && x != labyrinth.Unknown {
@@ -29,10 +27,17 @@ func (r Rules) ParsePly(text string) (game.Ply, error) {
 	if err != nil {
 		return game.Ply{}, game.Fault{
 			Kind: game.ErrSyntax, Pos: game.At(0), Text: text,
-			Why: fmt.Sprintf("want a shift as in W2:ES, a square as in c5, use, decline, swap: and a seat 1 to %d, or take: or draw: and a card A to X", most),
+			Why: fmt.Sprintf("want a shift as in W2:ES, a square as in c5, use, decline, swap: and a seat 1 to %d, or take: or draw: and a card A to X", r.swappable()),
 		}
 	}
 	return p, nil
+}
+
+// swappable returns how many seats the text of a swap may name. A box for fewer than
+// four reads the plies of all published boxes.
+func (r Rules) swappable() int {
+	_, most := r.SeatRange()
+	return max(most, 4)
 }
 
 // cardOf returns the card that a ply takes or draws, and whether there is one.

@@ -219,10 +219,10 @@ func TestTextRim(t *testing.T) {
 				{labyrinth.East, "E", p.at(right, y), '◀'},
 			} {
 				got[slot.place+string(number)] = slot.got
-				switch at := labyrinth.SlotAt(slot.side, i+1); at {
-				case 0:
+				switch at, b := labyrinth.SlotAt(slot.side, i+1), s.Table.Board(); {
+				case b.SlotBits()>>at&1 == 0:
 					slot.arrow = ' '
-				case s.Table.Board().Ban():
+				case at == b.Ban():
 					slot.arrow = '×'
 				}
 				want[slot.place+string(number)] = slot.arrow

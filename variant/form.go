@@ -55,8 +55,18 @@ func (f Form[R]) BoardLayout(r R) labyrinth.Layout {
 
 // ParsePly reads a shift or a walk, by [labyrinth.Layout.ParsePly].
 func (f Form[R]) ParsePly(r R, text string) (game.Ply, error) {
+	p, err := labyrinth.ParsePly(text)
+	if shift, ok := labyrinth.ShiftOf(p); err != nil || !ok || onEveryBoard(shift) {
+		return p, err
+	}
 	s, _ := f.Menu().Complete(f.Setup(r))
 	return s.Layout.ParsePly(text)
+}
+
+// onEveryBoard reports whether the layout does not matter for reading a shift.
+func onEveryBoard(s labyrinth.Shift) bool {
+	const cross = labyrinth.North | labyrinth.East | labyrinth.South | labyrinth.West
+	return s.Slot.Line()%2 == 0 && s.Open != cross
 }
 
 // SeatRange returns how many may play: from 1 to the number of start corners. The

@@ -34,7 +34,7 @@ func start(t *testing.T, seats int, seed uint64) standard.State {
 // The chances to win of all seats sum to 1, more left is worse, and to move is
 // better than to wait.
 func TestValues(t *testing.T) {
-	for seats := 2; seats <= labyrinth.MaxSeats; seats++ {
+	for seats := 2; seats <= maze.MaxSeats; seats++ {
 		v := race.NewValues(seats, 5)
 		for a := uint8(1); a <= 5; a++ {
 			left := maze.Lefts{a, 3, 3, 3}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
 	"github.com/labyrinth-go/labyrinth/bot/internal/race"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/long"
@@ -65,7 +66,7 @@ func TestMoreLines(t *testing.T) {
 		}
 	}
 	allHomeward(t, 3, check)
-	for seats := 3; seats <= labyrinth.MaxSeats; seats++ {
+	for seats := 3; seats <= maze.MaxSeats; seats++ {
 		for seed := range uint64(3) {
 			if s := start(t, seats, seed); s.Table().Phase() == labyrinth.ToShift {
 				check(s)
