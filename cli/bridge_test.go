@@ -167,8 +167,10 @@ func TestXmasRush(t *testing.T) {
 	}
 	row := strings.Repeat("1010 ", 6) + "1010\n"
 	var out, err buffer
-	p := Program{Name: "labyrinth", Games: catalog.All(), Stdout: &out, Stderr: &err,
-		Stdin: strings.NewReader("1\n" + strings.Repeat(row, 7) + "1 0 0 1010\n1 6 6 0101\n1\nKEY 0 2 0\n1\nKEY 0\n")}
+	p := Program{
+		Name: "labyrinth", Games: catalog.All(), Stdout: &out, Stderr: &err,
+		Stdin: strings.NewReader("1\n" + strings.Repeat(row, 7) + "1 0 0 1010\n1 6 6 0101\n1\nKEY 0 2 0\n1\nKEY 0\n"),
+	}
 	if status := p.Run(t.Context(), "bridge", "xmasrush"); status != 0 || out.String() != "MOVE DOWN DOWN\n" {
 		t.Errorf("%d %s %s", status, out.String(), err.String())
 	}

@@ -81,11 +81,14 @@ func LinesOf(size uint8, slots uint32) []Line {
 	return RimOf(size)[:]
 }
 
-// published holds the slots and the lines of the published boards, by side.
-var published = func() (all [8]struct {
+// A box is the slots and the lines of a published board.
+type box struct {
 	slots uint32
 	lines []Line
-}) {
+}
+
+// published holds the boxes of the published boards, by side.
+var published = func() (all [8]box) {
 	for i := range all {
 		all[i].slots = 1 // of no board
 	}
