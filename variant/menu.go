@@ -48,7 +48,7 @@ type Setup struct {
 	Values  []string           // one value for each of [Menu].Options, or nil
 	Each    int                // cards for each seat at most, one of [Menu].Short; 0 means as many as the game deals
 	First   game.Player        // the seat that begins; [game.Chance] draws one by lot
-	Homes   []labyrinth.Square // the corners of the seats in playing order
+	Homes   []labyrinth.Square // those of the seats in playing order
 }
 
 // AllOptions returns all options of the menu, for user interfaces: Edition, those in
