@@ -103,5 +103,5 @@ func (v View) Picks(ply game.Ply) []game.Pick {
 	return labyrinth.Picks(ply)
 }
 
-// SeatRange returns how many may play: from 1 to the number of start corners.
+// SeatRange returns how many may play: from 1 to the number of start squares.
 func (r Rules) SeatRange() (least, most int) { return form.SeatRange(r) }

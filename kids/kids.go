@@ -140,7 +140,7 @@ func (r Rules) Tags() []game.Tag { return form.Tags(r) }
 // BoardLayout returns the layout that the game is played with.
 func (r Rules) BoardLayout() labyrinth.Layout { return form.BoardLayout(r) }
 
-// SeatRange returns how many may play: from 1 to the number of start corners.
+// SeatRange returns how many may play: from 1 to the number of start squares.
 func (r Rules) SeatRange() (least, most int) { return form.SeatRange(r) }
 
 // complete returns the complete set-up, and the rules of the hunt.

@@ -110,6 +110,10 @@ var seatStyles = map[string]struct{ wall, pawn, text style }{
 	"yellow": {style{fg: 136, bg: 136}, style{fg: 16, bg: 220, bold: true}, style{fg: 178, bold: true}},
 	"blue":   {style{fg: 61, bg: 61}, style{fg: 231, bg: 26, bold: true}, style{fg: 33, bold: true}},
 	"green":  {style{fg: 65, bg: 65}, style{fg: 231, bg: 28, bold: true}, style{fg: 34, bold: true}},
+	"orange": {style{fg: 137, bg: 137}, style{fg: 16, bg: 208, bold: true}, style{fg: 208, bold: true}},
+	"pink":   {style{fg: 132, bg: 132}, style{fg: 16, bg: 175, bold: true}, style{fg: 175, bold: true}},
+	"purple": {style{fg: 97, bg: 97}, style{fg: 231, bg: 54, bold: true}, style{fg: 97, bold: true}},
+	"brown":  {style{fg: 95, bg: 95}, style{fg: 231, bg: 94, bold: true}, style{fg: 137, bold: true}},
 }
 
 // style returns the style of the character.

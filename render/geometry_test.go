@@ -318,16 +318,18 @@ func TestColors(t *testing.T) {
 				value[c.Name] = c.Dark
 			}
 		}
+		for a := 1; a <= labyrinth.MaxSeats; a++ {
+			for b := 1; b < a; b++ {
+				x, y := fmt.Sprint("corner-", a), fmt.Sprint("corner-", b)
+				if d := theme.Difference(value[x], value[y]); d < 15 {
+					t.Errorf("dark %v: %s and %s differ by %.1f, want 15", dark, x, y, d)
+				}
+			}
+		}
 		for _, pair := range []struct {
 			a, b string
 			far  float64
 		}{
-			{"corner-1", "corner-2", 15},
-			{"corner-1", "corner-3", 15},
-			{"corner-1", "corner-4", 15},
-			{"corner-2", "corner-3", 15},
-			{"corner-2", "corner-4", 15},
-			{"corner-3", "corner-4", 15},
 			{"floor", "reach", 25},
 			{"floor", "loose", 25},
 			{"floor", "fixed", 25},
@@ -352,6 +354,10 @@ func TestColors(t *testing.T) {
 			{"dark-number", "corner-2"},
 			{"light-number", "corner-3"},
 			{"dark-number", "corner-4"},
+			{"dark-number", "corner-5"},
+			{"dark-number", "corner-6"},
+			{"light-number", "corner-7"},
+			{"light-number", "corner-8"},
 		} {
 			if c := theme.Contrast(value[pair[0]], value[pair[1]]); c < 4.5 {
 				t.Errorf("dark %v: the contrast of %s and %s is %.1f, want 4.5", dark, pair[0], pair[1], c)

@@ -46,7 +46,7 @@ func Image(s Scene, width int) *image.RGBA {
 // inks returns the colors of the scene by their names.
 func (s Scene) inks() map[string]color.RGBA {
 	inks := make(map[string]color.RGBA)
-	for _, c := range colors {
+	for _, c := range slices.Concat(colors, crowdColors) {
 		if inks[c.Name] = hex(c.Light); s.Theme == "dark" {
 			inks[c.Name] = hex(c.Dark)
 		}
@@ -283,28 +283,28 @@ func (p *painter) joints() {
 	}
 }
 
-// pawns draws the pawns of a tile side by side.
+// pawns draws the pawns of a tile.
 func (p *painter) pawns(one spot) {
 	const radius = 15
 	c := middleOf(p.Center(one.place()))
 	if one.Picture != 0 || p.large(one) {
 		c.y += 33
 	}
-	c.x -= float64(len(one.pawns)-1) * radius
-	for _, seat := range one.pawns {
+	for i, seat := range one.pawns {
 		ink, digit := "path", byte('O')
 		number := "light-number"
 		if seat != game.Nobody {
 			ink, digit = cornerClass(p.corner(seat)), seat.String()[0]
-			if p.corner(seat) != 2 {
+			if !slices.Contains(lightNumbers, p.corner(seat)) {
 				number = "dark-number"
 			}
 		}
-		p.disc("edge", 1, c, radius+1.5)
-		p.disc("halo", 1, c, radius)
-		p.disc(ink, 1, c, radius-2)
-		p.letter(digit, c, 3.5, number)
-		c.x += 2 * radius
+		off := middleOf(pawnAt(i, len(one.pawns), radius))
+		at := vec{c.x + off.x, c.y + off.y}
+		p.disc("edge", 1, at, radius+1.5)
+		p.disc("halo", 1, at, radius)
+		p.disc(ink, 1, at, radius-2)
+		p.letter(digit, at, 3.5, number)
 	}
 }
 
@@ -324,7 +324,7 @@ func (p *painter) letter(char byte, c vec, dot float64, ink string) {
 // glyphs are digits and letters of 4 by 5 dots: a hexadecimal digit for each row,
 // the highest first.
 var glyphs = map[byte]uint32{
-	'1': 0x26227, '2': 0xe168f, '3': 0xe161e, '4': 0x99f11,
+	'1': 0x26227, '2': 0xe168f, '3': 0xe161e, '4': 0x99f11, '5': 0xf8e1e, '6': 0x68e96, '7': 0xf1244, '8': 0x69696,
 	'A': 0x69f99, 'B': 0xe9e9e, 'C': 0x78887, 'D': 0xe999e, 'E': 0xf8e8f, 'F': 0xf8e88, 'G': 0x78b97, 'H': 0x99f99,
 	'I': 0x72227, 'J': 0x11196, 'K': 0x9aca9, 'L': 0x8888f, 'M': 0x9ff99, 'N': 0x9dfb9, 'O': 0x69996, 'P': 0xe9e88,
 	'Q': 0x699b7, 'R': 0xe9ea9, 'S': 0x7861e, 'T': 0xf2222, 'U': 0x99996, 'V': 0x99966, 'W': 0x99ff9, 'X': 0x99699,

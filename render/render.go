@@ -170,11 +170,10 @@ func sideTo(from, to labyrinth.Square) labyrinth.Edges {
 }
 
 // corner returns the number of a seat's home corner, clockwise from a1: an index
-// into lists of colors. If not all homes are corners, it counts seats instead, and
-// seats 5 to 8 share the colors of seats 1 to 4.
+// into lists of colors. If not all homes are corners, it counts seats instead.
 func (s Scene) corner(seat game.Player) int {
 	if !s.homesAtCorners() {
-		return int(max(0, seat)) % len(seatColors)
+		return min(int(max(0, seat)), len(seatColors)-1)
 	}
 	corners := s.corners()
 	return max(0, slices.Index(corners[:], s.Table.Home(seat)))
@@ -200,12 +199,17 @@ func (s Scene) homesAtCorners() bool {
 	return true
 }
 
-// seatColors are the names of the colors of seats, by the number of their corner.
-var seatColors = [4]string{"red", "yellow", "blue", "green"}
+// boxSeats is the largest number of seats of a published box.
+const boxSeats = 4
+
+// seatColors are the names of the colors of seats, by the number of their corner, and
+// then of the seats that no box has.
+var seatColors = [labyrinth.MaxSeats]string{"red", "yellow", "blue", "green", "orange", "pink", "purple", "brown"}
 
 // SeatColor returns the name of the color in which pictures show a seat of the
-// table: red, yellow, blue or green. It is red for a seat that the table does not
-// have.
+// table: red, yellow, blue or green, by its corner. If not all homes are corners, the
+// colors go by seats, and seats 5 to 8 are orange, pink, purple and brown. It is red
+// for a seat that the table does not have.
 func SeatColor(t labyrinth.Table, p game.Player) string {
 	return Scene{Table: t}.color(p)
 }

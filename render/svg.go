@@ -27,7 +27,8 @@ const (
 )
 
 // SVG writes the scene as an SVG document, in one Write. The same scene gives the
-// same bytes. [SVGGeometry] says where everything is.
+// same bytes. [SVGGeometry] says where everything is; below a low board the picture is
+// higher if its panel needs that.
 //
 // Fixed tiles have pins at their corners. The passages of Reach are blue. Path is
 // a line that ends in a disc. Goal and Targets have a ring, and Slot has a frame.
@@ -117,6 +118,9 @@ func (d *drawing) style() {
 	if d.Night {
 		d.add("%s", nightSheet())
 	}
+	if d.Table.Seats() > boxSeats {
+		d.add("%s", crowdSheet())
+	}
 }
 
 // id returns the attribute with an id.
@@ -124,6 +128,7 @@ func (d *drawing) id(name string) string { return ` id="` + theme.Escape(d.ID) +
 
 func (d *drawing) ground() {
 	size, board := d.Size(), d.board()
+	size.Y = max(size.Y, d.panelEnd())
 	d.add(`<svg xmlns="http://www.w3.org/2000/svg" class="%s" viewBox="0 0 %d %d" role="img" text-anchor="middle" font-family="%s">`,
 		theme.Class(d.class(), d.Theme), size.X, size.Y, fonts)
 	title := fmt.Sprintf("Labyrinth of %d by %d squares", d.cols, d.rows)
@@ -244,15 +249,24 @@ func (d *drawing) pawns() {
 	}
 }
 
-// pawnsOn adds the pawns of a tile side by side, below its picture if it has one.
+// pawnsOn adds the pawns of a tile, below its picture if it has one.
 func (d *drawing) pawnsOn(p spot, at image.Point, id func(game.Player) string) {
 	if p.Picture != 0 || d.large(p) {
 		at.Y += 33
 	}
-	at.X -= (len(p.pawns) - 1) * pawnRadius
 	for i, seat := range p.pawns {
-		d.pawn(at.X+i*2*pawnRadius, at.Y, seat, id(seat))
+		to := at.Add(pawnAt(i, len(p.pawns), pawnRadius))
+		d.pawn(to.X, to.Y, seat, id(seat))
 	}
+}
+
+// pawnAt returns where a tile has pawn i of n, from the middle of the lowest row: four
+// side by side, and the others in a row above them.
+func pawnAt(i, n, radius int) image.Point {
+	const most = 4
+	row := i / most
+	n = min(n-row*most, most)
+	return image.Pt((2*(i%most)-n+1)*radius, -2*radius*row)
 }
 
 func (d *drawing) pawn(x, y int, seat game.Player, id string) {
@@ -262,6 +276,17 @@ func (d *drawing) pawn(x, y int, seat game.Player, id string) {
 	d.add("</g>")
 }
 
+// Lengths in the panel.
+const (
+	seatsBelow = 90 // from the middle of the spare tile to that of the first seat
+	seatHeight = 32
+)
+
+// panelEnd returns the height of a picture whose panel has room for all seats and the goal.
+func (d *drawing) panelEnd() int {
+	return d.Center(spare).Y + seatsBelow + seatHeight*d.Table.Seats() + pawnRadius
+}
+
 // panel adds the text next to the board, above and below the spare tile.
 func (d *drawing) panel() {
 	if d.cols == 0 {
@@ -269,7 +294,7 @@ func (d *drawing) panel() {
 	}
 	at := d.Center(spare)
 	d.add(`<text x="%d" y="%d" font-size="16">spare</text>`, at.X, at.Y-60)
-	x, y := at.X+12-panelWidth/2, at.Y+90
+	x, y := at.X+12-panelWidth/2, at.Y+seatsBelow
 	for seat := range game.Player(d.Table.Seats()) {
 		d.pawn(x, y, seat, "")
 		if seat == d.Table.Seat() {
@@ -277,7 +302,7 @@ func (d *drawing) panel() {
 		} else {
 			d.label(x+22, y, "normal", fmt.Sprint("seat ", seat))
 		}
-		y += 32
+		y += seatHeight
 	}
 	if d.Goal != 0 {
 		d.ring(x, y, 10, 4)

@@ -49,6 +49,18 @@ var colors = []theme.Color{
 	{Name: "light-number", Light: "#ffffff", Dark: "#ffffff"},
 }
 
+// crowdColors are the colors of the seats that no box has, 5 to 8: orange, reddish
+// purple, which is called pink, purple and brown.
+var crowdColors = []theme.Color{
+	{Name: "corner-5", Light: "#e69f00", Dark: "#e69f00"},
+	{Name: "corner-6", Light: "#cc79a7", Dark: "#cc79a7"},
+	{Name: "corner-7", Light: "#4b1d73", Dark: "#4b1d73"},
+	{Name: "corner-8", Light: "#5a2d0c", Dark: "#5a2d0c"},
+}
+
+// lightNumbers are the colors of seats, from 0, on which numbers are light.
+var lightNumbers = []int{2, 6, 7}
+
 // nightColors are the colors of a scene in which it is night. What glows stays
 // bright.
 var nightColors = map[string]string{
@@ -65,6 +77,18 @@ var nightSheet = sync.OnceValue(func() string {
 	return "<style>\n:where(.labyrinth.night){" + values.String() + "}\n" +
 		".labyrinth.night .plate~.print{opacity:.45}\n" +
 		".labyrinth.night .glow{filter:drop-shadow(0 0 7px var(--glow))}\n</style>"
+})
+
+// crowdSheet returns the style element that a picture of more seats than a box has needs
+// besides.
+var crowdSheet = sync.OnceValue(func() string {
+	return theme.Style("labyrinth", crowdColors, []string{
+		".corner-5 .wall,.corner-5 .base,.pawn.corner-5 circle{fill:--corner-5}",
+		".corner-6 .wall,.corner-6 .base,.pawn.corner-6 circle{fill:--corner-6}",
+		".corner-7 .wall,.corner-7 .base,.pawn.corner-7 circle{fill:--corner-7}",
+		".corner-8 .wall,.corner-8 .base,.pawn.corner-8 circle{fill:--corner-8}",
+		".pawn.corner-7 text,.pawn.corner-8 text{fill:#ffffff}",
+	})
 })
 
 // styleSheet returns the style element of a picture.

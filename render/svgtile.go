@@ -31,8 +31,8 @@ func (d *drawing) classes(p spot) string {
 	return strings.Join(names, " ")
 }
 
-// cornerClass returns the class of a seat's corner: corner-1 to corner-4,
-// clockwise from a1.
+// cornerClass returns the class of a seat's color: corner-1 to corner-4, clockwise
+// from a1, and to corner-8 where homes are not at corners.
 func cornerClass(corner int) string { return fmt.Sprint("corner-", corner+1) }
 
 // lanes are the middle lines of the passages of a tile, relative to its middle,

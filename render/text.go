@@ -90,18 +90,23 @@ func (c *canvas) tile(x, y int, s Scene, p spot) {
 	c.put(x+tileW-len(mark), y+2, string(mark), Mark)
 	c.path(x, y, p)
 
-	// The picture and the pawns, up to five characters, are centered.
-	n := len(p.pawns)
+	// The picture and the pawns are centered. Pawns for which there is no room are above.
+	n, above := len(p.pawns), x+2
 	if p.Picture != 0 {
 		n++
 	}
-	x += 3 - max(n-1, 0)/2
+	end := x + tileW
+	x += 3 - max(min(n, tileW)-1, 0)/2
 	if p.Picture != 0 {
 		c.put(x, y+1, p.Picture.String(), Picture)
 		x++
 	}
 	for i, seat := range p.pawns {
-		c.putSeat(x+i, y+1, label(seat), Pawn, s.color(seat))
+		at, line := x+i, y+1
+		if at >= end {
+			at, line = above+at-end, y
+		}
+		c.putSeat(at, line, label(seat), Pawn, s.color(seat))
 	}
 }
 

@@ -88,7 +88,7 @@ type Rules struct {
 	Each int
 	// First is the seat that begins; [game.Chance] draws one by lot.
 	First game.Player
-	// Homes are the corners of the seats in playing order. Only Deal uses
+	// Homes are those of the seats in playing order. Only Deal uses
 	// them; empty means those of [labyrinth.Layout.Homes].
 	Homes []labyrinth.Square
 }
@@ -162,7 +162,7 @@ func (r Rules) Tags() []game.Tag { return form.Tags(r) }
 // BoardLayout returns the layout that the game is played with.
 func (r Rules) BoardLayout() labyrinth.Layout { return form.BoardLayout(r) }
 
-// SeatRange returns how many may play: from 1 to the number of start corners.
+// SeatRange returns how many may play: from 1 to the number of start squares.
 func (r Rules) SeatRange() (least, most int) { return form.SeatRange(r) }
 
 // complete returns the complete set-up, and the rules of the hunt.
@@ -182,7 +182,7 @@ func (r Rules) complete() (variant.Setup, hunt.Rules, error) {
 // The error matches [game.ErrSeats] if the layout is not for that many seats or
 // Homes has another number, [game.ErrOption] for an unknown edition or look,
 // and [labyrinth.ErrLayout] for a layout that the game cannot be played with. For
-// homes that are not different corners it matches [labyrinth.ErrSquare] or
+// homes that are not different homes of the layout it matches [labyrinth.ErrSquare] or
 // [labyrinth.ErrTwice].
 func (r Rules) Deal(seats int, seed uint64) (State, error) {
 	s, rules, err := r.complete()

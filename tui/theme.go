@@ -33,6 +33,7 @@ func plain(n, n16 uint8) shade { return shade{n, n, n16, n16} }
 // seatShades are the colors of text about seats, by their names in package render.
 var seatShades = map[string]shade{
 	"red": {160, 203, 1, 9}, "yellow": {136, 220, 3, 11}, "blue": {26, 75, 4, 14}, "green": {28, 78, 2, 10},
+	"orange": {166, 208, 9, 3}, "pink": {132, 175, 13, 13}, "purple": {54, 141, 5, 5}, "brown": {94, 137, 8, 7},
 }
 
 func newTheme(dark, basic bool) theme {
@@ -132,6 +133,10 @@ var basicSeats = map[string]struct {
 	"yellow": {lipgloss.Yellow, basic{lipgloss.Black, lipgloss.BrightYellow}},
 	"blue":   {lipgloss.Blue, basic{lipgloss.BrightWhite, lipgloss.Blue}},
 	"green":  {lipgloss.Green, basic{lipgloss.BrightWhite, lipgloss.Green}},
+	"orange": {lipgloss.BrightRed, basic{lipgloss.Black, lipgloss.BrightRed}},
+	"pink":   {lipgloss.BrightMagenta, basic{lipgloss.Black, lipgloss.BrightMagenta}},
+	"purple": {lipgloss.Magenta, basic{lipgloss.BrightWhite, lipgloss.Magenta}},
+	"brown":  {lipgloss.Black, basic{lipgloss.BrightWhite, lipgloss.Black}},
 }
 
 // basicOf returns the colors of a character.

@@ -69,7 +69,7 @@ func onEveryBoard(s labyrinth.Shift) bool {
 	return s.Slot.Line()%2 == 0 && s.Open != cross
 }
 
-// SeatRange returns how many may play: from 1 to the number of start corners. The
+// SeatRange returns how many may play: from 1 to the number of start squares. The
 // seat that begins must be one of them.
 func (f Form[R]) SeatRange(r R) (least, most int) {
 	s, _ := f.Menu().Complete(f.Setup(r))

@@ -48,7 +48,7 @@ type Setup struct {
 	Values  []string           // one value for each of [Menu].Options, or nil
 	Each    int                // cards for each seat at most, one of [Menu].Short; 0 means as many as the game deals
 	First   game.Player        // the seat that begins; [game.Chance] draws one by lot
-	Homes   []labyrinth.Square // the corners of the seats in playing order
+	Homes   []labyrinth.Square // those of the seats in playing order
 }
 
 // AllOptions returns all options of the menu, for user interfaces: Edition, those in
@@ -73,7 +73,7 @@ func (m Menu) AllOptions() []game.Option {
 		form += " BACKS"
 	}
 	return slices.Concat([]game.Option{edition}, own, []game.Option{
-		game.FirstOption(4),
+		game.FirstOption(boxSeats),
 		{Name: "Layout", Default: string(text), Note: "The board and its tiles instead of the edition's: " + form + "."},
 		{Name: "Homes", Note: "The corners of the seats in playing order, separated by commas."},
 	})
@@ -156,7 +156,7 @@ func (m Menu) house(option int) map[string][]string {
 // The error is [game.Faults] that match [game.ErrOption].
 func (m Menu) Open(tags ...game.Tag) (Setup, error) {
 	var fs game.Faults
-	chosen := game.Choose(&fs, m.Name, m.AllOptions(), tags)
+	chosen := game.Choose(&fs, m.Name, widened(m.AllOptions(), tags), tags)
 	s := Setup{Edition: chosen["Edition"], Values: make([]string, len(m.Options)), First: game.First(chosen["First"])}
 	for i, o := range m.Options {
 		s.Values[i] = chosen[o.Name]
@@ -208,7 +208,7 @@ func (m Menu) Complete(s Setup) (Setup, error) {
 		fs.Addf(game.ErrOption, 0, s.Edition, "Edition must be one of %s", strings.Join(m.AllOptions()[0].Values, ", "))
 	}
 	s.Edition = e.Name
-	s.Values = m.values(s.Values, e.Values, &fs)
+	s.Values = m.values(s, e, &fs)
 	if s.Each != 0 && !slices.Contains(m.Short, s.Each) {
 		fs.Addf(game.ErrOption, 0, fmt.Sprint(s.Each), "want 0 or one of %v cards for each seat", m.Short)
 	}
@@ -233,9 +233,39 @@ func (m Menu) edition(name string) (Edition, bool) {
 	return m.Editions[0], name == ""
 }
 
+// widened returns the options with those chosen values that only seats have which no
+// published box has: where the tags have a layout for more seats.
+func widened(options []game.Option, tags []game.Tag) []game.Option {
+	seats := 0
+	for _, t := range tags {
+		if l, err := labyrinth.ParseLayout(t.Value); t.Name == "Layout" && err == nil {
+			seats = len(l.Starts)
+		}
+	}
+	for i, o := range options {
+		for _, t := range tags {
+			if seats > boxSeats && t.Name == o.Name && namesSeats(o, t.Value, seats) {
+				options[i].Values = append(o.Values, t.Value)
+			}
+		}
+	}
+	return options
+}
+
+// namesSeats reports whether a value names some of the seats, as the values of the
+// option do.
+func namesSeats(o game.Option, value string, seats int) bool {
+	set := ParseSeats(value)
+	if set.String() != value || set>>seats != 0 {
+		return false
+	}
+	return o.Name == "First" && len(value) == 1 || slices.Equal(o.Values, SeatSets())
+}
+
 // values returns the chosen values. Where none is chosen it takes the
 // edition's.
-func (m Menu) values(chosen, edition []string, fs *game.Faults) []string {
+func (m Menu) values(s Setup, e Edition, fs *game.Faults) []string {
+	chosen, edition, seats := s.Values, e.Values, len(s.Layout.Starts)
 	if !slices.ContainsFunc(chosen, func(x string) bool { return x != "" }) {
 		return edition
 	}
@@ -248,7 +278,7 @@ func (m Menu) values(chosen, edition []string, fs *game.Faults) []string {
 		if x == "" {
 			continue
 		}
-		if o := m.Options[i]; !slices.Contains(o.Values, x) {
+		if o := m.Options[i]; !slices.Contains(o.Values, x) && !namesSeats(o, x, seats) {
 			fs.Addf(game.ErrOption, 0, x, "%s must be one of %s", o.Name, strings.Join(o.Values, ", "))
 		}
 		all[i] = x

@@ -250,3 +250,39 @@ func kinds(t *testing.T, err error) (all []kindOf) {
 }
 
 var sameKind = cmp.Comparer(func(a, b error) bool { return a == b })
+
+// TestSeatsOfWideLayouts chooses for seats that only a layout of its own has, and for
+// seats that no layout has.
+func TestSeatsOfWideLayouts(t *testing.T) {
+	layout := game.Tag{Name: "Layout", Value: ".../.../... 5A3B5C3D7E5F3G7H5K3L a1,b1,c1,a2,b2,c2,a3 -"}
+	for _, tt := range []struct {
+		name, value string
+		wide, box   bool
+	}{
+		{"First", "7", true, false},
+		{"First", "8", false, false},
+		{"First", "lot", true, true},
+		{"Children", "57", true, false},
+		{"Children", "75", false, false},
+		{"Children", "18", false, false},
+		{"Children", "14", true, true},
+	} {
+		tag := game.Tag{Name: tt.name, Value: tt.value}
+		if _, err := standard.Open(tag); (err == nil) != tt.box {
+			t.Errorf("%s %s of a box: %v", tt.name, tt.value, err)
+		}
+		r, err := standard.Open(layout, tag)
+		if (err == nil) != tt.wide {
+			t.Errorf("%s %s of seven seats: %v", tt.name, tt.value, err)
+		}
+		if err != nil {
+			continue
+		}
+		if _, err := r.Deal(7, 1); err != nil {
+			t.Errorf("%s %s: %v", tt.name, tt.value, err)
+		}
+		if again, err := standard.Open(r.Tags()...); err != nil || !slices.Equal(again.Tags(), r.Tags()) {
+			t.Errorf("%s %s: the tags %v read as %v, %v", tt.name, tt.value, r.Tags(), again.Tags(), err)
+		}
+	}
+}

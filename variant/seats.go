@@ -50,13 +50,16 @@ func (set Seats) String() string {
 	return b.String()
 }
 
-// SeatSets returns the texts of all sets of seats, for [game.Option]: the empty one
-// first, and then by size.
+// boxSeats is the largest number of seats of a published box.
+const boxSeats = 4
+
+// SeatSets returns the texts of all sets of the four seats of a published box, for
+// [game.Option]: the empty one first, and then by size. A [Menu] reads sets of more seats
+// too, where the layout has them.
 func SeatSets() []string {
 	all := []string{Seats(0).String()}
-	const most = 4 // seats of the published boxes
-	for size := 1; size <= most; size++ {
-		for set := Seats(1); set < 1<<most; set++ {
+	for size := 1; size <= boxSeats; size++ {
+		for set := Seats(1); set < 1<<boxSeats; set++ {
 			if text := set.String(); len(text) == size {
 				all = append(all, text)
 			}
