@@ -93,8 +93,11 @@ const looker = () => {
   };
 };
 
-for (const variant of e2e.variants.filter((one) => one !== "battlechess")) {
-  test(`the page foresees pushes of ${variant} as the library does`, async ({ server, person }) => {
+/** @type {[string, string, Record<string, string>][]} what is named, its variant and options */
+const mazes = [...e2e.variants.filter((one) => one !== "battlechess").map((/** @type {string} */ one) => /** @type {[string, string, {}]} */ ([one, one, {}])),
+  ["a board of five columns and four rows", "standard", { Layout: "...../.5.3./...../.7.f. 555555333337777ffA b2,d4,d2 -" }]];
+for (const [name, variant, options] of mazes) {
+  test(`the page foresees pushes of ${name} as the library does`, async ({ server, person }) => {
     const { page } = await person();
     // The server gives the modules as one file; this test needs some of them alone.
     await page.route(/\.js$/, (route) => {
@@ -104,11 +107,11 @@ for (const variant of e2e.variants.filter((one) => one !== "battlechess")) {
     await page.goto(server.address);
     await page.locator("#start-bot").waitFor();
     await page.evaluate(looker);
-    let { seats } = await server.pair(variant);
+    let { seats } = await server.pair(variant, options);
     for (let plies = 0, compared = 0; compared < (e2e.long ? 60 : 8); plies++) {
       const [actor, other] = (await server.last(seats[0])).view.toMove === 1 ? seats : [...seats].reverse();
       const { n, view } = await server.last(actor);
-      if (view.outcome) { ({ seats } = await server.pair(variant)); continue; }
+      if (view.outcome) { ({ seats } = await server.pair(variant, options)); continue; }
       if (!view.choices) { await e2e.pause(20); continue; }
       const pushes = view.choices.filter(({ kinds }) => kinds[0] === "slot");
       for (const { ply } of [...pushes].sort(() => Math.random() - 0.5).slice(0, 3)) {

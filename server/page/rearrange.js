@@ -4,7 +4,7 @@
 
 import { quarters } from "./choices.js";
 import { middle, set, shape, turnTile } from "./picture.js";
-import { lineOf } from "./preview.js";
+import { lineNames } from "./preview.js";
 
 /** @typedef {import("./types").View} View */
 
@@ -50,12 +50,12 @@ class Changes {
  * @param {import("./types").Preview} preview
  */
 export function rearrange(picture, before, { view, changes }) {
-  const svg = picture.board, side = view.board.rows.length, done = new Changes();
+  const svg = picture.board, done = new Changes();
   const tiles = new Map([.../** @type {NodeListOf<SVGGElement>} */ (svg.querySelectorAll(".tile.square"))].map((tile) => [tile.dataset.pick ?? "", tile]));
   const places = new Map([...tiles].map(([square, tile]) => [square, tile.getAttribute("transform") ?? ""]));
-  const line = lineOf(changes[0].slot, side);
+  const line = lineNames(view.board, changes[0].slot);
   const entering = /** @type {SVGGElement} */ (picture.spare?.querySelector(".tile")?.cloneNode(true));
-  const leaving = /** @type {SVGGElement} */ (tiles.get(line[side - 1]));
+  const leaving = /** @type {SVGGElement} */ (tiles.get(line.at(-1) ?? ""));
   turnTile(entering, quarters(picture.spare?.dataset.open ?? "", changes[0].in.open));
   entering.classList.replace("spare", "square");
   done.move(entering, leaving.parentElement, leaving);
