@@ -95,7 +95,7 @@ const looker = () => {
 
 /** @type {[string, string, Record<string, string>][]} what is named, its variant and options */
 const mazes = [...e2e.variants.filter((one) => one !== "battlechess").map((/** @type {string} */ one) => /** @type {[string, string, {}]} */ ([one, one, {}])),
-  ["a board of five columns and four rows", "standard", { Layout: "...../.5.3./...../.7.f. 555555333337777ffA b2,d4,d2 -" }]];
+  ["a board of five columns and four rows", "standard", { Layout: "...../.5.3./...../.7.f. 5A5B5C5D5E5F3G3H3I337777ff b2,d4,d2 -" }]];
 for (const [name, variant, options] of mazes) {
   test(`the page foresees pushes of ${name} as the library does`, async ({ server, person }) => {
     const { page } = await person();
