@@ -7,7 +7,7 @@ import * as e2e from "./helpers.mjs";
 const boards = [
   { what: "of five columns and four rows, with crosses and homes inside", layout: "...../.5.3./...../.7.f. 5A5B5C5D5E5F3G3H3I337777ff b2,d4,d2 -", seats: 3, size: [5, 4], slots: ["E1", "E3", "Na", "Nc", "Ne", "Sa", "Sc", "Se", "W1", "W3"], first: "corner-1" },
   { what: "on which all slides, with eight seats", layout: "..../..../.... 5A5B5C5D5E5F5G5H5I5J5K5L5M a1,b1,c1,d1,a3,b3,c3,d3 -", seats: 8, size: [4, 3], slots: ["E1", "E2", "E3", "Na", "Nb", "Nc", "Nd", "Sa", "Sb", "Sc", "Sd", "W1", "W2", "W3"], first: "corner-1" },
-  { what: "two columns wide, with homes at corners", layout: "7A./../../../../../.. 3A3B3C3D3335555577 a7,b1 -", seats: 2, size: [2, 7], slots: ["E2", "E3", "E4", "E5", "E6", "E7", "Nb", "Sb", "W2", "W3", "W4", "W5", "W6", "W7"], first: "corner-4" },
+  { what: "two columns wide, with homes at corners", layout: "7A./../../../../../.. 3B3C3D3E3335555577 a7,b1 -", seats: 2, size: [2, 7], slots: ["E2", "E3", "E4", "E5", "E6", "E7", "Nb", "Sb", "W2", "W3", "W4", "W5", "W6", "W7"], first: "corner-4" },
 ];
 
 for (const { what, layout, seats, size: [columns, rows], slots, first } of boards) {
