@@ -22,7 +22,7 @@ var faults = []fault{
 	},
 	{
 		"transposed", "rows and columns transposed", "standard", "maze.js",
-		"vertical ? i * side + line : line * side + i", "vertical ? line * side + i : i * side + line",
+		"vertical ? i * columns + line : line * columns + i", "vertical ? line * columns + i : i * columns + line",
 	},
 	{
 		"counter-clockwise", "quarter turns counter-clockwise", "kids", "maze.js",
@@ -49,7 +49,7 @@ var faults = []fault{
 		"% state.pawns.length, phase: 's'", "% state.pawns.length, phase: 's', ban: '-'",
 	},
 	{
-		"order", "slots in the order N E S W", "standard", "maze.js",
+		"order", "slots in the order N E S W", "standard", "layout.js",
 		"[['N', 'bdf'], ['S', 'bdf'], ['W', '246'], ['E', '246']]", "[['N', 'bdf'], ['E', '246'], ['S', 'bdf'], ['W', '246']]",
 	},
 	{

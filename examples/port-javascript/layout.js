@@ -12,6 +12,12 @@ export const layoutTexts = {
   glow: `${fixedTiles} 5*A5*B5*C5*D5*E5*F5555553*G3*H3*I3*J3*K3*L3333${others}`,
 };
 
+// The slots of a board, in the order of plies. Every second line has no fixed tile.
+export function slotsOf(side) {
+  const ends = [['N', 'bdf'], ['S', 'bdf'], ['W', '246'], ['E', '246']];
+  return ends.flatMap(([edge, lines]) => [...lines.slice(0, (side - 1) / 2)].map((line) => edge + line));
+}
+
 // The corners of a board, clockwise.
 export const corners = (side) => [0, side - 1, side * side - 1, side * side - side];
 
@@ -50,7 +56,7 @@ export function homesFor(seats, { layout, homes }) {
   return homes ?? layout.starts.slice(0, seats);
 }
 
-// Deals the tiles: { side, board, spare, ban }.
+// Deals the tiles: { columns, slots, board, spare, ban }.
 export function dealBoard({ side, fixed, loose }, random) {
   const left = random.shuffle(loose);
   const board = Array.from({ length: side * side }, (_, square) => {
@@ -59,7 +65,7 @@ export function dealBoard({ side, fixed, loose }, random) {
     const ways = waysOf(tile.open);
     return { ...tile, open: ways[random.below(4) % ways.length] };
   });
-  return { side, board, spare: left[0], ban: '-' };
+  return { columns: side, slots: slotsOf(side), board, spare: left[0], ban: '-' };
 }
 
 // Deals the given number of cards to each seat. Returns a list of hands.

@@ -97,7 +97,7 @@ const questions = {
   shift: (ply, text) => aboutMaze(text, ['pawns'], (maze) =>
     (shifts(maze).includes(ply) ? mazeText(shift(maze, ply)) : '!illegal')),
   reach: (square, text) => aboutMaze(text, [], (maze) =>
-    squaresText(reach(maze, readSquare(square, maze.side)), maze.side, ' ')),
+    squaresText(reach(maze, readSquare(square, maze.columns)), maze.columns, ' ')),
   random(seed, count) {
     const random = new Random(seed);
     return listed(Array.from({ length: count }, () => random.next().toString(16).padStart(16, '0')));

@@ -1,8 +1,9 @@
 // The maze: tiles, slots, shifts and reach. Section 1 of the page, and the order of section 9.
 //
 // A tile is { open, picture, mark }: the sum of its open sides, and '' for no picture or no mark. A square
-// is a number in reading order, 0 for a1. A maze is { side, board, spare, ban, pawns }, with a tile for each
-// square of the board. Values are never changed in place: a change makes a new value.
+// is a number in reading order, 0 for a1. A maze is { columns, slots, board, spare, ban, pawns }, with a tile
+// for each square of the board, and the slots of the lines that slide in the order of plies. It can have any
+// number of columns and rows up to seven. Values are never changed in place: a change makes a new value.
 
 // The sides of a tile, clockwise. Opposite sides are two apart.
 const directions = [
@@ -12,8 +13,8 @@ const directions = [
   { letter: 'W', bit: 8, right: -1, down: 0 },
 ];
 
-// The orientations of a straight, a corner and a T-junction, by clockwise quarter turns.
-const shapes = [[5, 10], [3, 6, 12, 9], [7, 14, 13, 11]];
+// The orientations of a straight, a corner, a T-junction and a cross, by clockwise quarter turns.
+const shapes = [[5, 10], [3, 6, 12, 9], [7, 14, 13, 11], [15]];
 export const waysOf = (open) => shapes.find((ways) => ways.includes(open));
 export const asSpare = (tile) => ({ ...tile, open: waysOf(tile.open)[0] });
 
@@ -21,25 +22,20 @@ export const asSpare = (tile) => ({ ...tile, open: waysOf(tile.open)[0] });
 const sidesText = (open) => directions.filter(({ bit }) => open & bit).map(({ letter }) => letter).join('');
 export const openOfSides = new Map(shapes.flat().map((open) => [sidesText(open), open]));
 
-// The slots of a board by name, in the order of plies. Every second line has no fixed tile.
-export function slotsOf(side) {
-  const ends = [['N', 'bdf'], ['S', 'bdf'], ['W', '246'], ['E', '246']];
-  return ends.flatMap(([edge, lines]) => [...lines.slice(0, (side - 1) / 2)].map((line) => edge + line));
-}
-
 // The squares of a slot's line, from where a tile enters to where one falls out.
-function lineOf(slot, side) {
+export function lineOf({ columns, board }, slot) {
   const [edge, name] = slot;
   const vertical = edge === 'N' || edge === 'S';
   const line = (vertical ? 'abcdefg' : '1234567').indexOf(name);
-  const squares = Array.from({ length: side }, (_, i) => (vertical ? i * side + line : line * side + i));
+  const length = vertical ? board.length / columns : columns;
+  const squares = Array.from({ length }, (_, i) => (vertical ? i * columns + line : line * columns + i));
   return edge === 'N' || edge === 'W' ? squares : squares.reverse();
 }
 
 // The maze after a shift.
 export function shift(maze, ply) {
   const [slot, sides] = ply.split(':');
-  const line = lineOf(slot, maze.side);
+  const line = lineOf(maze, slot);
   const [entry, exit] = [line[0], line.at(-1)];
   const board = [...maze.board];
   for (let i = 1; i < line.length; i++) board[line[i]] = maze.board[line[i - 1]];
@@ -54,19 +50,20 @@ export function shift(maze, ply) {
 
 // All legal shifts, as plies in order.
 export function shifts(maze) {
-  const slots = slotsOf(maze.side).filter((slot) => slot !== maze.ban);
+  const slots = maze.slots.filter((slot) => slot !== maze.ban);
   return slots.flatMap((slot) => waysOf(maze.spare.open).map((open) => `${slot}:${sidesText(open)}`));
 }
 
 // All squares in reach of a square, in reading order.
-export function reach({ board, side }, start) {
+export function reach({ board, columns }, start) {
+  const rows = board.length / columns;
   const reached = new Set([start]);
   for (const square of reached) { // the loop also visits what is added to the set meanwhile
     directions.forEach(({ bit, right, down }, i) => {
-      const column = (square % side) + right;
-      const row = Math.floor(square / side) + down;
-      if (column < 0 || column >= side || row < 0 || row >= side) return;
-      const next = row * side + column;
+      const column = (square % columns) + right;
+      const row = Math.floor(square / columns) + down;
+      if (column < 0 || column >= columns || row < 0 || row >= rows) return;
+      const next = row * columns + column;
       const touching = directions[(i + 2) % 4].bit;
       if (board[square].open & bit && board[next].open & touching) reached.add(next);
     });

@@ -1,7 +1,7 @@
 // Reads states and plies, and finds their faults: section 12 of the page.
 
-import { corners } from './layout.js';
-import { asSpare, openOfSides, slotsOf } from './maze.js';
+import { corners, slotsOf } from './layout.js';
+import { asSpare, openOfSides } from './maze.js';
 import { cut, readSquare, readTiles, tileText } from './text.js';
 
 // The fields of a state in every game. A game may have more.
@@ -31,7 +31,8 @@ export function readFields(text, names, game, { layout }) {
   if (turn && ban === '-' && turn.phase !== 's') faults.add(`ban@${fields.ban.at}`);
   const hands = readHands(fields.cards, seats, pictures, faults);
   const more = fields.cards && game.readMore(fields, seats, faults);
-  return { state: { side, board, spare, ban, pawns, homes, ...turn, hands, ...more }, fields, faults };
+  const maze = { columns: side, slots: slotsOf(side), board, spare, ban, pawns };
+  return { state: { ...maze, homes, ...turn, hands, ...more }, fields, faults };
 }
 
 // Cuts a text at every space: { name: { text, at } }. A missing field has no text.
@@ -142,6 +143,7 @@ export function plyFaults(text, game) {
   const faults = new Set();
   const [slot, ...sides] = game.isWord('+1') && text.startsWith('+') ? [text] : text.split(':');
   if (sides.length === 0 ? !game.isWord(text) : !slotsOf(7).includes(slot)) faults.add('syntax@0');
-  if (sides.length > 0 && !openOfSides.has(sides.join(':'))) faults.add(`syntax@${slot.length + 1}`);
+  const isTile = openOfSides.has(sides.join(':')) && sides[0] !== 'NESW'; // no box has a cross
+  if (sides.length > 0 && !isTile) faults.add(`syntax@${slot.length + 1}`);
   return faults;
 }

@@ -51,12 +51,12 @@ export const standard = {
   plies(state) {
     if (state.phase === 's') return shifts(state);
     if (state.phase === 'x') return [];
-    return squaresText(reach(state, state.pawns[state.seat]), state.side).split(',');
+    return squaresText(reach(state, state.pawns[state.seat]), state.columns).split(',');
   },
   // The state after a legal ply.
   play(state, ply, settings) {
     if (state.phase === 's') return { ...shift(state, ply), phase: 'm' };
-    return this.walk(state, readSquare(ply, state.side), settings);
+    return this.walk(state, readSquare(ply, state.columns), settings);
   },
   // A seat that had found all its cards before a walk, and ends it at home, has won.
   walk(state, square, settings) {
@@ -96,8 +96,8 @@ export const standard = {
   },
 
   text(state) {
-    const { homes, side, seat, phase, hands } = state;
-    const fields = [mazeText(state), squaresText(homes, side), `${seat + 1}${phase}`, handsText(hands)];
+    const { homes, columns, seat, phase, hands } = state;
+    const fields = [mazeText(state), squaresText(homes, columns), `${seat + 1}${phase}`, handsText(hands)];
     return [...fields, ...this.moreText(state)].join(' ');
   },
   // Calls fault for contradictions in a state without other faults.

@@ -6,9 +6,9 @@ export const squaresText = (squares, side, separator = ',') =>
 export const tileText = (tile) => tile.open.toString(16) + tile.picture + tile.mark;
 export const handsText = (hands) => hands.map((hand) => `${hand.found}:${hand.pile}`).join(',');
 
-export function mazeText({ board, spare, ban, pawns, side }) {
-  const tiles = board.map((tile, i) => (i > 0 && i % side === 0 ? '/' : '') + tileText(tile));
-  return `${tiles.join('')} ${tileText(spare)} ${ban} ${squaresText(pawns, side)}`;
+export function mazeText({ board, spare, ban, pawns, columns }) {
+  const tiles = board.map((tile, i) => (i > 0 && i % columns === 0 ? '/' : '') + tileText(tile));
+  return `${tiles.join('')} ${tileText(spare)} ${ban} ${squaresText(pawns, columns)}`;
 }
 
 // A square's number, -1 if it is not on this board, or null if the text is not a square.

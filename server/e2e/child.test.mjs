@@ -55,7 +55,7 @@ test("a hint shows the arrow and what it is for, and then the way, without coord
   await e2e.ready(page);
   await page.locator("#hint").tap();
   const notice = page.locator(".notice.toast");
-  await expect(notice).toHaveText(/^Hint: this arrow, with the tile as it lies now\. This opens the way to this: \S+\.$/);
+  await expect(notice).toHaveText(/^Hint: this arrow, with the tile as it lies now\. This opens the way to this picture: \S+\.$/);
   expect(await e2e.facing(page)).toBe(way);
   await expect(page.locator(".board .hinted")).toHaveCount(1);
   await expect(page.locator(`.board .slot.hinted[data-pick="${slot}"]`)).toHaveCount(1);

@@ -73,7 +73,7 @@ const looker = () => {
     const { readPicture } = await import("/picture.js"), { rearrange } = await import("/rearrange.js"), { foresee } = await import("/preview.js");
     const place = document.body.appendChild(document.createElement("div"));
     const look = (/** @type {any} */ board) => ({
-      tiles: [...board.querySelectorAll(".tile.square")].map((tile) => [tile.id, tile.dataset.pick, [...tile.classList].sort().join(" "), tile.getAttribute("transform"), tile.textContent?.replace(/\s+/g, " ").trim(), [...tile.querySelectorAll(".ring")].length]).sort(),
+      tiles: [...board.querySelectorAll(".tile.square")].map((tile) => [tile.id, tile.dataset.pick, [...tile.classList].sort().join(" "), tile.getAttribute("transform"), tile.querySelectorAll(".base").length, tile.textContent?.replace(/\s+/g, " ").trim(), [...tile.querySelectorAll(".ring")].length]).sort(),
       pawns: [...board.querySelectorAll(".pawn[id]")].map((pawn) => [pawn.id, pawn.getAttribute("transform")]).sort(),
       joints: [...board.querySelectorAll(".joint")].map((joint) => [joint.getAttribute("class"), joint.getAttribute("d").match(/M[^M]*/g).map((/** @type {string} */ part) => part.trim()).sort()]).sort(),
       slots: [...board.querySelectorAll(".slot")].map((slot) => [slot.id, slot.classList.contains("banned"), slot.querySelector(".cross")?.getAttribute("d") ?? ""]),
@@ -93,8 +93,13 @@ const looker = () => {
   };
 };
 
-for (const variant of e2e.variants.filter((one) => one !== "battlechess")) {
-  test(`the page foresees pushes of ${variant} as the library does`, async ({ server, person }) => {
+/** @type {[string, string, Record<string, string>][]} what is named, its variant and options */
+const mazes = [...e2e.variants.filter((one) => one !== "battlechess").map((/** @type {string} */ one) => /** @type {[string, string, {}]} */ ([one, one, {}])),
+  ["a board of five columns and four rows", "standard", { Layout: "...../.5.3./...../.7.f. 5A5B5C5D5E5F3G3H3I337777ff b2,d4,d2 -" }],
+  ["a board on which all slides, also homes", "standard", { Layout: "..../..../.... 5A5B5C5D5E5F5G5H5I5J5K5L5M a1,b1,c1,d1,a3,b3,c3,d3 -" }],
+  ["a board on which the goal is a home that slides", "standard", { Layout: "..../..../.... 5A333333777fff a2,b2 -" }]];
+for (const [name, variant, options] of mazes) {
+  test(`the page foresees pushes of ${name} as the library does`, async ({ server, person }) => {
     const { page } = await person();
     // The server gives the modules as one file; this test needs some of them alone.
     await page.route(/\.js$/, (route) => {
@@ -104,11 +109,11 @@ for (const variant of e2e.variants.filter((one) => one !== "battlechess")) {
     await page.goto(server.address);
     await page.locator("#start-bot").waitFor();
     await page.evaluate(looker);
-    let { seats } = await server.pair(variant);
+    let { seats } = await server.pair(variant, options);
     for (let plies = 0, compared = 0; compared < (e2e.long ? 60 : 8); plies++) {
       const [actor, other] = (await server.last(seats[0])).view.toMove === 1 ? seats : [...seats].reverse();
       const { n, view } = await server.last(actor);
-      if (view.outcome) { ({ seats } = await server.pair(variant)); continue; }
+      if (view.outcome) { ({ seats } = await server.pair(variant, options)); continue; }
       if (!view.choices) { await e2e.pause(20); continue; }
       const pushes = view.choices.filter(({ kinds }) => kinds[0] === "slot");
       for (const { ply } of [...pushes].sort(() => Math.random() - 0.5).slice(0, 3)) {

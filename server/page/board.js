@@ -82,7 +82,7 @@ export class Board {
   /** Moves pawns on one square apart, since they are larger here than in the library's picture. @param {Pick<import("./types").View, "pawns">} view */
   #spread({ pawns = [] }) {
     pawns.forEach((square, i) => {
-      const here = pawns.flatMap((other, j) => (other === square ? [j] : [])), more = [0, 0, 12, 6, 0][here.length];
+      const here = pawns.flatMap((other, j) => (other === square ? [j] : [])), more = [0, 0, 12, 6, 0][here.length] ?? 76 / (here.length - 1) - 24; // many overlap
       const pawn = /** @type {SVGElement | null} */ (this.element.querySelector(`#pawn-${i + 1}`));
       pawn?.style.setProperty("--aside", `${(here.indexOf(i) - (here.length - 1) / 2) * more}px`);
       pawn?.classList.toggle("crowded", here.length > 2);
@@ -243,8 +243,8 @@ export class Board {
    */
   #slotArea(slot) {
     const { x, y, width, height } = bounds(slot.querySelector(".area"));
-    const [edge, line] = /** @type {string} */ (slot.dataset.pick), side = [...this.#parts.keys()].filter((pick) => /^a\d$/.test(pick)).length;
-    const square = { N: `${line}1`, S: `${line}${side}`, W: `a${line}`, E: `${"abcdefg"[side - 1]}${line}` }[/** @type {"N"} */ (edge)];
+    const [edge, line] = /** @type {string} */ (slot.dataset.pick), squares = [...this.#parts.keys()].filter((pick) => isSquare(pick) && pick.includes(line)).sort();
+    const square = /** @type {string} */ (squares.at(edge === "N" || edge === "W" ? 0 : -1));
     const walks = [...this.#picks.keys()].some(isSquare); // then the middle of a tile is for itself
     const deep = this.#picks.has(square) ? 0 : walks ? 40 : 96, wide = 8;
     const box = edge === "N" || edge === "S" ? { x: x - wide, y, width: width + 2 * wide, height: height + deep } : { x, y: y - wide, width: width + deep, height: height + 2 * wide };

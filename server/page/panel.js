@@ -13,12 +13,15 @@ import { counts, glowName, homeOf, markName, messageOf, pictureOf } from "./word
 /** @typedef {import("./types").PlayerFacts} PlayerFacts */
 /** @typedef {{sign: string, words: string}} Face of a card */
 
-/** Returns the number of the corner that gives a seat its color: 1 to 4, clockwise from a1. @param {View} view @param {number} seat */
-export function color(view, seat) {
-  const home = view.homes?.[seat - 1];
-  if (!home) return `seat-${seat}`;
-  const right = home[0] !== "a", low = home.slice(1) !== "1";
-  return `corner-${low ? (right ? 3 : 4) : right ? 2 : 1}`;
+/**
+ * Returns the class that gives a seat its color: that of its home corner, 1 to 4 clockwise from a1. If not all homes are
+ * corners, seats count instead, and seats 5 to 8 share the colors of seats 1 to 4, as in the library's pictures.
+ * @param {View} view @param {number} seat
+ */
+export function color({ homes, board: { rows } }, seat) {
+  if (!homes) return `seat-${seat}`;
+  const right = "abcdefg"[rows[0].length - 1], low = rows.length, corners = ["a1", `${right}1`, `${right}${low}`, `a${low}`];
+  return `corner-${1 + (homes.every((home) => corners.includes(home)) ? corners.indexOf(homes[seat - 1]) : (seat - 1) % corners.length)}`;
 }
 
 /** Makes the sign of a seat: its number in its color. @param {View} view @param {number} seat */

@@ -3,7 +3,7 @@
 // JavaScript. The server confirms a push, it is not asked before.
 
 import { turnOf } from "./battle.js";
-import { openOfSides, reach, shift } from "./maze.js";
+import { lineOf, openOfSides, reach, shift } from "./maze.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Tile} Tile */
@@ -16,26 +16,26 @@ export const isSquare = (pick) => /^[a-g]\d$/.test(pick);
 
 const sides = new Map([...openOfSides].map(([letters, bits]) => [bits, letters]));
 
-/** @param {number} side @returns {(square: number) => string} */
-export const namesOf = (side) => (square) => "abcdefg"[square % side] + (Math.floor(square / side) + 1);
+/** @param {number} columns @returns {(square: number) => string} */
+export const namesOf = (columns) => (square) => "abcdefg"[square % columns] + (Math.floor(square / columns) + 1);
 
-/** @param {string} square @param {number} side */
-export const numberOf = (square, side) => (Number(square[1]) - 1) * side + square.charCodeAt(0) - 97;
+/** @param {string} square @param {number} columns */
+export const numberOf = (square, columns) => (Number(square[1]) - 1) * columns + square.charCodeAt(0) - 97;
 
-/** The squares of a slot's line, from where a tile enters. @param {string} slot @param {number} side */
-export function lineOf([edge, line], side) {
-  const squares = Array.from({ length: side }, (_, i) => (edge === "N" || edge === "S" ? `${line}${i + 1}` : `${"abcdefg"[i]}${line}`));
-  return edge === "N" || edge === "W" ? squares : squares.reverse();
+/** The squares of a slot's line, from where a tile enters. @param {View["board"]} board @param {string} slot */
+export function lineNames({ rows }, slot) {
+  const columns = rows[0].length;
+  return lineOf({ columns, board: rows.flat() }, slot).map(namesOf(columns));
 }
 
 /**
- * Reads the maze of a view. Its tiles keep their pictures, names and marks.
+ * Reads the maze of a view. Its tiles keep their pictures, names and marks. It has slots if a shift is next.
  * @param {Pick<View, "board" | "pawns">} view
  */
 export function mazeOf({ board, pawns = [] }) {
-  const side = board.rows.length;
+  const columns = board.rows[0].length, ban = board.ban ?? "-";
   const tile = (/** @type {Tile} */ one) => ({ ...one, open: openOfSides.get(one.open) ?? 0 });
-  return { side, board: /** @type {Tile[][]} */ (board.rows).flat().map(tile), spare: tile(/** @type {Tile} */ (board.spare)), ban: board.ban ?? "-", pawns: pawns.map((square) => numberOf(square, side)) };
+  return { columns, slots: [...board.slots ?? [], ban], board: /** @type {Tile[][]} */ (board.rows).flat().map(tile), spare: tile(/** @type {Tile} */ (board.spare)), ban, pawns: pawns.map((square) => numberOf(square, columns)) };
 }
 
 /**
@@ -45,10 +45,10 @@ export function mazeOf({ board, pawns = [] }) {
  * @returns {Preview}
  */
 export function foresee(view, ply) {
-  const before = mazeOf(view), after = shift(before, ply), name = namesOf(before.side);
+  const before = mazeOf(view), after = shift(before, ply), { columns } = before, name = namesOf(columns);
   const tile = (/** @type {ReturnType<typeof mazeOf>["spare"]} */ one) => ({ ...one, open: sides.get(one.open) ?? "" });
-  const rows = Array.from({ length: after.side }, (_, y) => after.board.slice(y * after.side, (y + 1) * after.side).map(tile));
-  const exit = numberOf(/** @type {string} */ (lineOf(ply, before.side).at(-1)), before.side);
+  const rows = Array.from({ length: after.board.length / columns }, (_, y) => after.board.slice(y * columns, (y + 1) * columns).map(tile));
+  const exit = /** @type {number} */ (lineOf(before, ply).at(-1));
   const spare = tile(after.spare), pawns = after.pawns.map(name), [slot, open] = ply.split(":");
   const me = view.players[(view.seat ?? 0) - 1];
   const letters = (!view.night && me?.goals) || [], marks = (view.night && me?.glowLeft) || [];

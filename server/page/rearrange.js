@@ -4,7 +4,7 @@
 
 import { quarters } from "./choices.js";
 import { middle, set, shape, turnTile } from "./picture.js";
-import { lineOf } from "./preview.js";
+import { lineNames } from "./preview.js";
 
 /** @typedef {import("./types").View} View */
 
@@ -50,14 +50,15 @@ class Changes {
  * @param {import("./types").Preview} preview
  */
 export function rearrange(picture, before, { view, changes }) {
-  const svg = picture.board, side = view.board.rows.length, done = new Changes();
+  const svg = picture.board, done = new Changes();
   const tiles = new Map([.../** @type {NodeListOf<SVGGElement>} */ (svg.querySelectorAll(".tile.square"))].map((tile) => [tile.dataset.pick ?? "", tile]));
   const places = new Map([...tiles].map(([square, tile]) => [square, tile.getAttribute("transform") ?? ""]));
-  const line = lineOf(changes[0].slot, side);
+  const line = lineNames(view.board, changes[0].slot);
   const entering = /** @type {SVGGElement} */ (picture.spare?.querySelector(".tile")?.cloneNode(true));
-  const leaving = /** @type {SVGGElement} */ (tiles.get(line[side - 1]));
+  const leaving = /** @type {SVGGElement} */ (tiles.get(line.at(-1) ?? ""));
   turnTile(entering, quarters(picture.spare?.dataset.open ?? "", changes[0].in.open));
   entering.classList.replace("spare", "square");
+  const homes = line.map((square) => takeHome(/** @type {SVGGElement} */ (tiles.get(square)), done));
   done.move(entering, leaving.parentElement, leaving);
   done.move(leaving, null);
   const moved = [entering, ...line.slice(0, -1).map((square) => /** @type {SVGGElement} */ (tiles.get(square)))];
@@ -65,8 +66,9 @@ export function rearrange(picture, before, { view, changes }) {
     const place = { id: `square-${line[i]}`, "data-pick": line[i], transform: places.get(line[i]) ?? "" };
     for (const [name, value] of Object.entries(place)) done.set(tile, name, value);
     tiles.set(line[i], tile);
+    homes[i](tile);
+    ring(tile, view.targets?.includes(line[i]) ?? false, done);
   });
-  ring(entering, view.targets?.includes(line[0]) ?? false);
   const reach = new Set(view.reach);
   for (const [square, tile] of tiles) done.toggle(tile, "reach", reach.has(square));
   movePawns(svg, view, tiles, done);
@@ -75,13 +77,27 @@ export function rearrange(picture, before, { view, changes }) {
   return done.undo;
 }
 
-/** Gives a tile the ring of a goal. @param {SVGGElement} tile @param {boolean} goal */
-function ring(tile, goal) {
-  if (!goal || tile.querySelector(".ring")) return;
-  tile.classList.add("goal");
+/** Takes the signs of a home off a tile. What it returns gives them to another one: a home stays where it is. @param {SVGGElement} tile @param {Changes} done */
+function takeHome(tile, done) {
+  const names = [...tile.classList].filter((name) => name === "home" || name.startsWith("corner-")), base = tile.querySelector(".base");
+  for (const name of names) done.toggle(tile, name, false);
+  if (base) done.move(base, null);
+  return (/** @type {SVGGElement} */ other) => {
+    for (const name of names) done.toggle(other, name, true);
+    if (base) done.move(base, other, other.querySelector(".floor")?.nextElementSibling);
+  };
+}
+
+/** Gives a tile the ring of a goal, or takes it. @param {SVGGElement} tile @param {boolean} goal @param {Changes} done */
+function ring(tile, goal, done) {
+  const rings = [...tile.querySelectorAll(".ring")];
+  if (goal === rings.length > 0) return;
+  done.toggle(tile, "goal", goal);
+  for (const one of rings) done.move(one, null);
+  if (!goal) return;
   const before = tile.querySelector(".mark, .plate, .plaque, .glow");
   for (const [name, width] of /** @type {[string, number][]} */ ([["ring edge", 10], ["ring", 6]])) {
-    tile.insertBefore(shape("circle", { class: name, cx: 0, cy: 0, r: 42, "stroke-width": width }), before);
+    done.move(shape("circle", { class: name, cx: 0, cy: 0, r: 42, "stroke-width": width }), tile, before);
   }
 }
 

@@ -12,7 +12,7 @@ import { reach, shift, shifts } from "./maze.js";
 function after(maze, seat, plies) {
   for (const ply of plies) {
     if (isPush(ply)) maze = shift(maze, ply);
-    else if (isSquare(ply)) maze = { ...maze, pawns: maze.pawns.map((at, i) => (i === seat - 1 ? numberOf(ply, maze.side) : at)) };
+    else if (isSquare(ply)) maze = { ...maze, pawns: maze.pawns.map((at, i) => (i === seat - 1 ? numberOf(ply, maze.columns) : at)) };
   }
   return maze;
 }
@@ -24,7 +24,7 @@ const reaches = (maze, seat, goal) => reach(maze, maze.pawns[seat - 1]).some((sq
 
 /** @param {View} view @param {number} seat @param {string | undefined} letter @returns {Goal} */
 function goalOf(view, seat, letter) {
-  const home = numberOf(view.homes?.[seat - 1] ?? "a1", view.board.rows.length);
+  const home = numberOf(view.homes?.[seat - 1] ?? "a1", view.board.rows[0].length);
   return letter ? (maze, square) => [maze.board[square].picture, maze.board[square].mark].includes(letter) : (_, square) => square === home;
 }
 

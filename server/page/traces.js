@@ -5,7 +5,7 @@
 import { path } from "./animate.js";
 import { battleOf, turnOf, widthOf } from "./battle.js";
 import { bounds, middle, shape } from "./picture.js";
-import { lineOf } from "./preview.js";
+import { lineNames } from "./preview.js";
 
 /** @typedef {import("./types").Update} Update */
 /** @typedef {import("./types").View} View */
@@ -32,7 +32,7 @@ export class Traces {
     const pushed = changes.find((change) => change.kind === "shift");
     if (kind === "undo" || kind === "start" || (pushed && by === this.me)) this.#bySeat.clear();
     if (kind !== "ply" || typeof by !== "number") return;
-    if (pushed) this.#carry(pushed.slot, Array.isArray(view.board.rows) ? view.board.rows.length : 0);
+    if (pushed) this.#carry(lineNames(view.board, pushed.slot));
     if (view.board.pieces) this.#bySeat.clear();
     if (pushed || !this.#bySeat.has(by)) this.#bySeat.set(by, { slot: "", way: [], found: [] });
     const trace = /** @type {Trace} */ (this.#bySeat.get(by));
@@ -50,10 +50,9 @@ export class Traces {
   /**
    * Moves the ways of others with the tiles of a line. A walk whose squares are no longer
    * side by side is none any more: only its end is left.
-   * @param {string} slot @param {number} side
+   * @param {string[]} line
    */
-  #carry(slot, side) {
-    const line = lineOf(slot, side);
+  #carry(line) {
     const next = new Map(line.map((square, i) => [square, line[i + 1] ?? line[0]]));
     for (const trace of this.#bySeat.values()) {
       const way = trace.way.map((square) => next.get(square) ?? square);

@@ -183,7 +183,7 @@ export class Turn {
     board.foresee(view, preview);
     this.#preview = { ply: choice.ply, view: after };
     this.#offer();
-    if (moving && board.picture) this.#settle = arrive(board.picture.board, preview.changes);
+    if (moving && board.picture) this.#settle = arrive(board.picture.board, preview);
     const shown = this.#preview;
     setTimeout(() => { // after the picture
       if (this.#preview !== shown) return;

@@ -44,7 +44,8 @@ export interface Preview {
 }
 
 export interface Board {
-  side: 3 | 5 | 7;
+  /** The larger of the numbers of columns and rows. */
+  side: number;
   rows: Tile[][];
   spare: Tile;
   ban: string | null;
