@@ -262,6 +262,8 @@ func TestFaultsCover(t *testing.T) {
 func TestQuestionsFaults(t *testing.T) {
 	tests := map[string][3]string{ // the file, its text, what is said
 		"no JSON":          {"maze/shifts.jsonl", "{\"ask\":\"variants\",\"answer\":\"x\"}\nask\n", "maze/shifts.jsonl:2: "},
+		"a member twice":   {"maze/shifts.jsonl", `{"ask":"variants","ask":"x","answer":"x"}`, `maze/shifts.jsonl:1: key "ask" twice`},
+		"other capitals":   {"maze/shifts.jsonl", `{"Ask":"variants","answer":"x"}`, `maze/shifts.jsonl:1: unknown key "Ask"`},
 		"another member":   {"maze/shifts.jsonl", `{"ask":"variants","want":"x"}`, "maze/shifts.jsonl:1: "},
 		"reach of nothing": {"maze/shifts.jsonl", `{"ask":"shift","answer":"!illegal","reach":["a1"]}`, "maze/shifts.jsonl:1: member reach needs"},
 		"too few in reach": {"maze/shifts.jsonl", `{"ask":"shift","answer":"b s - a1,b1","reach":["a1"]}`, "2 pawns, 1 in reach"},

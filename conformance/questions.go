@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"cmp"
 	"embed"
-	"encoding/json"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -16,6 +15,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/strictjson"
 	"github.com/labyrinth-go/labyrinth/internal/vectors/games"
 	"github.com/labyrinth-go/labyrinth/play"
 )
@@ -121,9 +121,7 @@ func (r *reader) jsonl(data []byte) error {
 	for text := range bytes.Lines(data) {
 		r.line++
 		var l games.Line
-		d := json.NewDecoder(bytes.NewReader(text))
-		d.DisallowUnknownFields()
-		if err := d.Decode(&l); err != nil {
+		if err := strictjson.Unmarshal(text, &l); err != nil {
 			return err
 		}
 		s := games.Setup{Variant: l.Game}

@@ -117,6 +117,11 @@ func TestErrors(t *testing.T) {
 		{c, "POST", "/api/tables", `[]`, 400, "request"},
 		{c, "POST", "/api/tables", `{"seats":[{},{}]} {}`, 400, "request"},
 		{c, "POST", "/api/tables", `{"seats":[{},{}],"bots":3}`, 400, "request"},
+		{c, "POST", "/api/tables", `null`, 400, "request"},
+		{c, "POST", "/api/tables", `{"seats":[{},{}],"seats":[{},{}]}`, 400, "request"},
+		{c, "POST", "/api/tables", `{"Seats":[{},{}]}`, 400, "request"},
+		{c, "POST", "/api/tables", `{"seats":[{},{"Bot":"greedy"}]}`, 400, "request"},
+		{c, "POST", "/api/tables", `{"options":{"Edition":"classic","Edition":"classic"},"seats":[{},{}]}`, 400, "request"},
 		{c, "POST", "/api/tables", `{}`, 400, "request"},
 		{c, "POST", "/api/tables", `{"variant":"chess","seats":[{},{}]}`, 400, "request"},
 		{c, "POST", "/api/tables", `{"options":{"Color":"red"},"seats":[{},{}]}`, 400, "request"},
@@ -170,6 +175,9 @@ func TestErrors(t *testing.T) {
 		{ann, "GET", p.path + "/preview?n=1&ply=c5", "", 400, "request"},
 	} {
 		q.c.refused(q.method, q.path, q.body, q.status, q.kind)
+	}
+	if r := ann.do("POST", p.path+"/plies", `{"n":1,"ply":"a1","Ply":"a1"}`, 400); !strings.Contains(string(r.data), `unknown key \"Ply\"`) {
+		t.Errorf("a body with a wrong key is answered with %s", r.data)
 	}
 	if e := c.last(p); e.N != 1 {
 		t.Errorf("the last event is %d after refused requests, want 1", e.N)

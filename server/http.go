@@ -7,7 +7,6 @@ package server
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -21,6 +20,7 @@ import (
 
 	"github.com/klauspost/compress/gzhttp"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/strictjson"
 	"github.com/labyrinth-go/labyrinth/internal/version"
 	"github.com/labyrinth-go/labyrinth/wire"
 	"golang.org/x/time/rate"
@@ -214,7 +214,8 @@ func (a *api) fail(w http.ResponseWriter, r *http.Request, err error) {
 	p.write(w)
 }
 
-// decode reads the body of a request as one JSON object. A browser must name it as
+// decode reads the body of a request as one JSON object that has no key twice and none but those
+// of into. A browser must name it as
 // such, which a form of another site cannot do.
 func decode(w http.ResponseWriter, r *http.Request, into any) error {
 	if kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); r.Header.Get("Origin") != "" && kind != "application/json" {
@@ -230,13 +231,8 @@ func decode(w http.ResponseWriter, r *http.Request, into any) error {
 		w.Header().Set("Connection", "close")
 		return badRequest("the body ends too early")
 	}
-	d := json.NewDecoder(strings.NewReader(string(data)))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
+	if err := strictjson.Unmarshal(data, into); err != nil {
 		return badRequest("body: " + strings.TrimPrefix(err.Error(), "json: "))
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return badRequest("body: want one JSON object")
 	}
 	return nil
 }

@@ -19,15 +19,21 @@ import (
 func TestOwnGames(t *testing.T) {
 	t.Parallel()
 	games := catalog.All()
-	games.Variants = append(games.Variants, lap.Variant)
+	silent := lap.Variant
+	silent.Name, silent.Rulebook = "silent", nil
+	games.Variants = append(games.Variants, lap.Variant, silent)
 	games.Bots = nearest.Bots
 	c := serveHere(t, func(c *config) { c.games = games }).client
 	if variants := string(c.do("GET", "/api/variants", "", http.StatusOK).data); !strings.Contains(variants, `"name":"lap"`) || !strings.Contains(variants, `"expert","stroller","nearest"]`) {
 		t.Errorf("the variants are %s", variants)
 	}
 	c.do("POST", "/api/tables", `{"variant":"lap","seats":[{"name":"Ann"},{"bot":"nearest"}]}`, http.StatusBadRequest)
-	if rules := c.do("GET", "/api/rules/lap/de.json", "", http.StatusOK); rules.body["blocks"] == nil || rules.body["variant"] != "lap" {
+	if rules := c.do("GET", "/api/rules/lap/de.json", "", http.StatusOK); !strings.Contains(string(rules.data), "clockwise, and at last at home") || rules.body["variant"] != "lap" {
 		t.Errorf("the rules of an own game are %s", rules.data)
+	}
+	rules := c.do("GET", "/api/rules/silent/de.json", "", http.StatusOK)
+	if blocks, _ := rules.body["blocks"].([]any); blocks == nil || len(blocks) > 0 || rules.body["variant"] != "silent" {
+		t.Errorf("the rules of an own game without any are %s", rules.data)
 	}
 	c.do("GET", "/api/rules/lap/eo.json", "", http.StatusNotFound)
 

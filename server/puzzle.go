@@ -21,9 +21,8 @@ import (
 
 const (
 	puzzleVariant = "standard"
-	mostPar       = 3   // a puzzle of par 4 takes minutes to find
-	mostPuzzles   = 200 // that are kept
-	puzzleTime    = 5 * time.Second
+	mostPuzzles   = 200             // that are kept
+	puzzleTime    = 5 * time.Second // to make one of par 4 seldom takes longer, and most others a moment
 )
 
 // A puzzle is what a table says about its puzzle. The par and the seed make it again, or the
@@ -85,25 +84,37 @@ func (a *api) openPuzzle(w http.ResponseWriter, r *http.Request) error {
 		}
 		return a.openDuel(w, r, q.Day)
 	}
+	layout := labyrinth.Classic()
+	mostPar := solve.MostPar(layout)
 	seed, err := strconv.ParseUint(q.Seed, 10, 64)
 	if err != nil || q.Par < 1 || q.Par > mostPar {
 		return badRequest(fmt.Sprintf("want a par from 1 to %d, and a seed from 0 to 2^64-1 as a text", mostPar))
 	}
-	found, err := a.makePuzzle(r.Context(), q.Par, seed)
+	found, err := a.makePuzzle(r.Context(), layout, q.Par, seed)
 	if err != nil {
 		return err
 	}
 	// A puzzle is BOARD SPARE BAN PAWN GOAL PAR. The game has one seat, which looks for
-	// one picture.
+	// one picture, or has found everything and whose home is the goal.
 	fields := strings.Fields(found.String())
+	goal := fields[4]
 	o := opening{
 		Variant: puzzleVariant, Options: map[string]string{}, Practice: true, Created: time.Now().UTC(),
-		Puzzle: &puzzle{Par: q.Par, Seed: strconv.FormatUint(seed, 10), Goal: fields[4], Daily: q.Daily},
-		Start:  strings.Join(fields[:4], " ") + " a1 1s :" + fields[4],
+		Puzzle: &puzzle{Par: q.Par, Seed: strconv.FormatUint(seed, 10), Goal: goal, Daily: q.Daily},
+		Start:  strings.Join(fields[:4], " ") + " a1 1s :" + goal,
+	}
+	if square, err := labyrinth.ParseSquare(goal); err == nil {
+		o.Start = strings.Join(fields[:4], " ") + " " + goal + " 1s :"
+		layout.Starts = []labyrinth.Square{square}
+		text, err := layout.MarshalText()
+		if err != nil {
+			return err
+		}
+		o.Options["Layout"] = string(text)
 	}
 	rules, err := a.hall.games.Open(o.tags()...)
 	if err != nil {
-		return err
+		return errNoPath // a program without the game
 	}
 	for _, t := range rules.Tags()[1:] {
 		o.Options[t.Name] = t.Value
@@ -170,18 +181,13 @@ func hintDuel(ctx context.Context, d solve.Duel, v game.View) (hint, error) {
 }
 
 // makePuzzle makes a puzzle, as one of those who think at the same time.
-func (a *api) makePuzzle(ctx context.Context, par int, seed uint64) (found solve.Puzzle, err error) {
+func (a *api) makePuzzle(ctx context.Context, l labyrinth.Layout, par int, seed uint64) (found solve.Puzzle, err error) {
 	key := fmt.Sprint(par, " ", seed)
 	if found, ok := a.puzzles.get(key); ok {
 		return found, nil
 	}
-	rules, err := a.hall.games.Open(game.Tag{Name: "Variant", Value: puzzleVariant})
-	if err != nil {
+	if _, err := a.hall.games.Open(game.Tag{Name: "Variant", Value: puzzleVariant}); err != nil {
 		return found, errNoPath // a program without the game
-	}
-	layout, ok := rules.BoardLayout()
-	if !ok {
-		return found, errNoPath
 	}
 	ctx, cancel := context.WithTimeout(ctx, puzzleTime)
 	defer cancel()
@@ -190,7 +196,7 @@ func (a *api) makePuzzle(ctx context.Context, par int, seed uint64) (found solve
 		return found, errBusy
 	}
 	defer done()
-	if found, err = solve.Generate(ctx, layout, par, seed); err != nil {
+	if found, err = solve.Generate(ctx, l, par, seed); err != nil {
 		if ctx.Err() != nil {
 			return found, errBusy
 		}

@@ -5,6 +5,7 @@ package server
 
 import (
 	"bytes"
+	"errors"
 	"net/http"
 	"slices"
 	"strings"
@@ -13,16 +14,19 @@ import (
 )
 
 // rulesText answers with the text on a game, with the conditions of its blocks. It is
-// empty for a game of a program's own.
+// empty for a game of a program's own that has none.
 func (a *api) rulesText(w http.ResponseWriter, r *http.Request) error {
 	language, ok := strings.CutSuffix(r.PathValue("file"), ".json")
-	variant := r.PathValue("variant")
-	text, err := rulebook.Open(variant, language)
-	if err != nil && slices.Contains(a.hall.games.Names(), variant) && slices.Contains(rulebook.Languages(), language) {
-		text, err = rulebook.Text{Variant: variant, Language: language, Blocks: []rulebook.Block{}}, nil
-	}
-	if !ok || err != nil {
+	v, err := a.hall.games.Find(r.PathValue("variant"))
+	if !ok || err != nil || !slices.Contains(rulebook.Languages(), language) {
 		return errNoPath
+	}
+	text, err := v.OpenRulebook(language)
+	if errors.Is(err, rulebook.ErrUnknown) {
+		text, err = rulebook.Text{Variant: v.Name, Language: language, Blocks: []rulebook.Block{}}, nil
+	}
+	if err != nil {
+		return err
 	}
 	writeJSON(w, http.StatusOK, text)
 	return nil

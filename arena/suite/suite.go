@@ -70,6 +70,7 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/strictjson"
 )
 
 // version is that of the format.
@@ -139,11 +140,9 @@ func Parse(text []byte) (Suite, error) {
 
 // read reads line n and returns what is wrong with it.
 func (s *Suite) read(n int, line []byte) (why string) {
-	d := json.NewDecoder(bytes.NewReader(line))
-	d.DisallowUnknownFields()
 	if n == 1 {
 		var h header
-		switch err := d.Decode(&h); {
+		switch err := strictjson.Unmarshal(line, &h); {
 		case !bytes.HasPrefix(line, []byte(`{"suite":`)) || err != nil:
 			return `not a suite; its first line would start with {"suite":1`
 		case h.Suite != version:
@@ -155,7 +154,7 @@ func (s *Suite) read(n int, line []byte) (why string) {
 		return ""
 	}
 	var p Position
-	switch err := d.Decode(&p); {
+	switch err := strictjson.Unmarshal(line, &p); {
 	case err != nil:
 		return fmt.Sprintf("%.200s", err)
 	case p.State == "":
