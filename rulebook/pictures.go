@@ -183,13 +183,16 @@ func (d Drawing) Text(w io.Writer, color bool) error {
 	if err := d.text(&out, color); err != nil {
 		return err
 	}
-	_, err := w.Write(english.ReplaceAll(out.Bytes(), nil))
+	_, err := w.Write(withoutEnglish(out.Bytes()))
 	return err
 }
 
-// english are the words next to a maze, with the spaces before them, and the lines
-// below the mat.
-var english = regexp.MustCompile(` *(?:spare|seat \d to [a-z]+)|(?s:[^\n]*Plus Power: .*)`)
+// withoutEnglish leaves out the words next to a maze, with the spaces before them, and
+// the lines below the mat. It compiles its pattern anew, so that programs without these
+// texts contain no package regexp.
+func withoutEnglish(text []byte) []byte {
+	return regexp.MustCompile(` *(?:spare|seat \d to [a-z]+)|(?s:[^\n]*Plus Power: .*)`).ReplaceAll(text, nil)
+}
 
 func (d Drawing) text(w io.Writer, color bool) error {
 	switch {

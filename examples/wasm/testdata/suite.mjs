@@ -254,7 +254,7 @@ const tests = {
       [() => bot(view, { since: 5 }), "since", "an array"], [() => bot(view, { since: [null] }), "since", "an object"], [() => bot(view, { since: [{}] }), "view"],
       [() => labyrinth.hint(view, { signal: new AbortController() }), "signal", "an AbortSignal"], [() => nextPicks(view), "choices", "an array"],
       [() => nextPicks(choices, "Nb"), "picked", "an array"], [() => labyrinth.svg(view, { theme: "drak" }), "theme", "dark"],
-      [() => labyrinth.svg(view, { reach: "c5" }), "reach", "an array"], [() => labyrinth.svg(view, { path: 5 }), "path", "an array"],
+      [() => labyrinth.svg(view, { reach: "c5" }), "reach", "an array"], [() => labyrinth.svg(view, { path: 5 }), "path", "a string"],
     ]) {
       let error;
       try { await call(); } catch (caught) { error = caught; }

@@ -243,7 +243,8 @@ class Labyrinth {
     const what = "par" in shown ? puzzleOf(shown) : { view: viewOf(shown) };
     const how = options(picture, "id", "theme", "spare", "slot", "shift", "reach", "path");
     if (how.theme !== undefined && !themes.includes(how.theme)) throw misuse(`${how.theme}`, `theme must be one of ${themes.join(", ")}`);
-    for (const name of ["reach", "path"]) if (how[name] !== undefined) checkArray(name, how[name]);
+    if (how.reach !== undefined) checkArray("reach", how.reach);
+    if (how.path !== undefined && typeof how.path !== "string") throw misuse("path", `path must be a string, the square to which it leads, got ${kindOf(how.path)}`);
     return this.#library.text("svg", { ...how, ...what });
   }
   bot(name, rules, more) {
