@@ -313,7 +313,7 @@ test("the keyboard alone is enough", async ({ server, person }) => {
   await page.locator(".board .hit.push").first().waitFor({ state: "attached" }); // the bot has played
   await expect(async () => {
     const said = /Spare tile: [^:]+: ([^.;]+)/.exec(String(await page.locator("#summary").textContent()))?.[1] ?? "";
-    const sides = said.split(/,? and |, /).map((side) => ({ Up: "N", Right: "E", Down: "S", Left: "W" })[side]);
+    const sides = said.split(/,? and |, /).map((side) => ({ up: "N", right: "E", down: "S", left: "W" })[side]);
     expect(sides.sort(), "the spare tile is said as it lies").toEqual([...String(await e2e.facing(page))].sort());
   }).toPass();
 });

@@ -12,7 +12,7 @@ import { markName, pictureName } from "./words.js";
 /** Says the shape of a tile and where its passages lead. @param {Pick<Tile, "open">} tile */
 export function shapeOf({ open }) {
   const kind = open.length === 3 ? "t" : open === "NS" || open === "EW" ? "straight" : "corner";
-  return `${t(`tile.${kind}`)}: ${list([...open].map((side) => t(`pick.${side}`)))}`;
+  return `${t(`tile.${kind}`)}: ${list([...open].map((side) => t(`pick.${side}`).toLowerCase()))}`;
 }
 
 /** Says a tile with what is on it. @param {Tile} tile */

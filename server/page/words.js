@@ -196,10 +196,11 @@ export class Words {
   piece(view, square) {
     const piece = view.board.pieces?.find((one) => one.square === square);
     if (!piece?.face) return "";
-    const moves = piece.face.arrows.map((arrow) => {
+    const moves = piece.face.arrows.map((arrow, i) => {
       const [, way, far, exact, jumps] = /^([NESW]+)(\d|\*)(!?)(\^?)$/.exec(arrow) ?? [];
       const how = far === "*" ? t("piece.any") : far === "1" || exact ? far : t("piece.upTo", { n: far });
-      return `${wayName(way, view)} ${how}${jumps ? ` (${t("piece.jumps")})` : ""}`;
+      const name = wayName(way, view);
+      return `${i === 0 ? name : name.toLowerCase()} ${how}${jumps ? ` (${t("piece.jumps")})` : ""}`;
     });
     return t(piece.eggs ? "piece.eggs" : "piece.power", { piece: piece.name, who: this.who(piece.seat), n: piece.eggs || power(piece), moves: moves.join(", ") });
   }
@@ -207,7 +208,7 @@ export class Words {
   /** Says a square and what is on it. @param {View} view @param {string} square */
   place(view, square) {
     const name = tileName(view, square);
-    return name ? `${square}, ${name}` : square;
+    return name ? `${square} ${name}` : square;
   }
 
   /**

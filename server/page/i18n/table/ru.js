@@ -326,7 +326,7 @@ export default {
   "change.shift.S": "{who} сдвигает столбец {line} вверх.",
   "change.shift.W": "{who} сдвигает ряд {line} вправо.",
   "change.shift.E": "{who} сдвигает ряд {line} влево.",
-  "change.carried": "{who} едет вместе с рядом на {square}.",
+  "change.carried": "{who} переезжает на {square}.",
   "change.walked": "{who} идёт на {square}.",
   "change.stays": "{who} остаётся на месте.",
   "change.found": "{who} находит: {picture}.",
