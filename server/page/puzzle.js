@@ -69,7 +69,7 @@ export class PuzzleBar {
   #alone({ kind, changes, view }, plies) {
     const used = Math.ceil(plies / 2), { par, goal } = this.puzzle;
     if (kind === "undo") this.solved = false;
-    if (changes.some((change) => change.kind === "found")) this.solved = true;
+    if (view.outcome || changes.some((change) => change.kind === "found")) this.solved = true; // a square that is the goal is the way home
     this.done = this.solved;
     this.turns.textContent = t("puzzle.used", { n: used });
     this.headline = !this.solved ? t("puzzle.goal", { goal: pictureOf(view, goal), n: par })
