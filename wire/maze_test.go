@@ -8,6 +8,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/change"
+	"github.com/labyrinth-go/labyrinth/internal/golden"
 	"github.com/labyrinth-go/labyrinth/solve"
 	"github.com/labyrinth-go/labyrinth/standard"
 	"github.com/labyrinth-go/labyrinth/wire"
@@ -102,6 +103,6 @@ func TestGoldenMaze(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		golden(t, name, got.Bytes())
+		golden.Check(t, name+".json", got.String())
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -16,15 +15,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/golden"
 	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/wire"
 )
 
-var (
-	update = flag.Bool("update", false, "write the golden files anew")
-	events = flag.String("events", "", "write the events of some games to this file, one in a line, for validate.mjs")
-)
+var events = flag.String("events", "", "write the events of some games to this file, one in a line, for validate.mjs")
 
 // follow plays a random game of a variant and calls visit with every update of
 // every viewer.
@@ -170,26 +167,7 @@ func TestGolden(t *testing.T) {
 				t.Fatal(err)
 			}
 		})
-		golden(t, v.Name, got.Bytes())
-	}
-}
-
-// golden compares an example with its file in testdata, which validate.mjs checks
-// against the schema.
-func golden(t *testing.T, name string, got []byte) {
-	t.Helper()
-	name = filepath.Join("testdata", name+".json")
-	if *update {
-		if err := os.WriteFile(name, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(string(got), "\n")); diff != "" {
-		t.Errorf("%s (-want +got; -update writes it anew):\n%s", name, diff)
+		golden.Check(t, v.Name+".json", got.String()) // which validate.mjs checks against the schema
 	}
 }
 

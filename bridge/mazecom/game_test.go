@@ -17,6 +17,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bridge/mazecom"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/golden"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
@@ -31,8 +32,8 @@ var dialects = []dialect{{"mcType", "treasure", "errorCode"}, {"messagetype", "t
 func TestHost(t *testing.T) {
 	for _, d := range dialects {
 		t.Run(d.kind, func(t *testing.T) {
-			var r transcript
-			g, h := write(t), listen(t, bridge.Options{Log: r.log})
+			var r golden.Transcript
+			g, h := write(t), listen(t, bridge.Options{Log: r.Log})
 			done := make(chan struct{})
 			go func() {
 				defer close(done)
@@ -46,7 +47,7 @@ func TestHost(t *testing.T) {
 			last := g.states[len(g.states)-1]
 			chair.Leave(bridge.End{View: g.rules.View(last, game.Nobody), Won: true, By: 0, Named: "client"})
 			<-done
-			r.check(t, "host-"+d.kind+".txt")
+			golden.Check(t, "host-"+d.kind+".txt", r.String())
 			if !strings.Contains(h.said(), "Ann (") {
 				t.Errorf("the host said %q", h.said())
 			}
@@ -83,7 +84,7 @@ func clientOf(t *testing.T, p peer, g script, d dialect) {
 func TestJoin(t *testing.T) {
 	for _, d := range dialects {
 		t.Run(d.kind, func(t *testing.T) {
-			var r transcript
+			var r golden.Transcript
 			g := write(t)
 			here, there := net.Pipe()
 			done := make(chan struct{})
@@ -91,9 +92,9 @@ func TestJoin(t *testing.T) {
 				defer close(done)
 				serverOf(t, peer{t, there}, g, d)
 			}()
-			result, err := mazecom.Join(t.Context(), here, "a bot", 0, bridge.Player{Rules: g.rules, Bot: g.bot(0)}, bridge.Options{Log: r.log})
+			result, err := mazecom.Join(t.Context(), here, "a bot", 0, bridge.Player{Rules: g.rules, Bot: g.bot(0)}, bridge.Options{Log: r.Log})
 			<-done
-			r.check(t, "join-"+d.kind+".txt")
+			golden.Check(t, "join-"+d.kind+".txt", r.String())
 			want := mazecom.Result{ID: 1, Winner: 1, Name: "a bot", Turns: (len(g.turns) + 1) / 2}
 			if err != nil || result != want {
 				t.Errorf("%+v, %v, want %+v", result, err, want)

@@ -3,18 +3,14 @@ package mazecom_test
 import (
 	"context"
 	"encoding/binary"
-	"flag"
 	"fmt"
 	"io"
 	"net"
-	"os"
 	"regexp"
 	"strconv"
 	"strings"
 	"sync"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bridge"
@@ -252,34 +248,4 @@ func moveXML(t testing.TB, s catalog.State, turn bridge.Turn) string {
 	spare := fmt.Sprintf("%x%s", uint8(turn.Shift.Open), strings.Fields(s.String())[1][1:])
 	return fmt.Sprintf("<shiftPosition><row>%d</row><col>%d</col></shiftPosition><newPinPos><row>%d</row><col>%d</col></newPinPos><shiftCard>%s</shiftCard>",
 		row, col, turn.To.Row()-1, turn.To.Col()-1, cardXML(t, spare, ""))
-}
-
-var update = flag.Bool("update", false, "write the golden transcripts anew")
-
-// A transcript is what was sent (>) and received (<).
-type transcript struct {
-	mu   sync.Mutex
-	text strings.Builder
-}
-
-func (r *transcript) log(_ string, sent bool, text []byte) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	fmt.Fprintf(&r.text, "%s %s\n", map[bool]string{true: ">", false: "<"}[sent], text)
-}
-
-// check compares the transcript with the golden one.
-func (r *transcript) check(t *testing.T, name string) {
-	t.Helper()
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	got := r.text.String()
-	if *update {
-		if err := os.WriteFile("testdata/"+name, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if diff := cmp.Diff(string(must(os.ReadFile("testdata/"+name))), got); diff != "" {
-		t.Error(diff)
-	}
 }

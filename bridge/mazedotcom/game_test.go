@@ -3,11 +3,9 @@ package mazedotcom_test
 import (
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"net"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -19,9 +17,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/bridge"
 	"github.com/labyrinth-go/labyrinth/bridge/mazedotcom"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/golden"
 )
-
-var update = flag.Bool("update", false, "write the golden transcript anew")
 
 func must[T any](v T, err error) T {
 	if err != nil {
@@ -137,7 +134,7 @@ func TestHost(t *testing.T) {
 	}
 	client.Close()
 	<-done
-	golden(t, "testdata/host.txt", said.String())
+	golden.Check(t, "host.txt", said.String())
 }
 
 // TestJoin lets Euclid play at a minimal server, which asks what the golden transcript says.
@@ -172,19 +169,7 @@ func TestJoin(t *testing.T) {
 	if err != nil || !won || turns != 1 {
 		t.Errorf("%v, %d turns, %v", won, turns, err)
 	}
-	golden(t, "testdata/join.txt", said.String())
-}
-
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if diff := cmp.Diff(string(must(os.ReadFile(name))), got); diff != "" {
-		t.Error(diff)
-	}
+	golden.Check(t, "join.txt", said.String())
 }
 
 // TestBots lets strategies play whole games through both roles, and against each other.

@@ -6,19 +6,17 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"net"
-	"os"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
@@ -26,6 +24,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bridge/pi2c"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/golden"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
@@ -175,8 +174,8 @@ func moveTo(gate string, square int) func(string) string {
 // TestHost asks a minimal program for a turn, in both framings, and checks the request.
 func TestHost(t *testing.T) {
 	for _, length := range []bool{false, true} {
-		var log transcript
-		h, p := listen(t, bridge.Options{Time: time.Minute, Log: log.log}), peer{t, length}
+		var log golden.Transcript
+		h, p := listen(t, bridge.Options{Time: time.Minute, Log: log.Log}), peer{t, length}
 		got := make(chan string, 10)
 		p.program(h.Addr(), func(request string) string {
 			got <- request
@@ -201,7 +200,7 @@ func TestHost(t *testing.T) {
 			t.Errorf("%v, %v", walk.Ply, err)
 		}
 		chair.Leave(bridge.End{})
-		log.check(t, fmt.Sprintf("host-length-%v.txt", length))
+		check(t, fmt.Sprintf("host-length-%v.txt", length), &log)
 		if !strings.Contains(h.said(), "Ann says: hi") {
 			t.Error(h.said())
 		}
@@ -211,7 +210,7 @@ func TestHost(t *testing.T) {
 // TestServe lets a bot play at a minimal runner, in both framings.
 func TestServe(t *testing.T) {
 	for _, length := range []bool{false, true} {
-		var log transcript
+		var log golden.Transcript
 		p, runner := peer{t, length}, must(net.Listen("tcp", "127.0.0.1:0"))
 		f := map[bool]pi2c.Framing{false: pi2c.Bare, true: pi2c.Length}[length]
 		bot := bridge.Seat(func(_ context.Context, q play.Question) (bridge.Turn, error) {
@@ -222,7 +221,7 @@ func TestServe(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan error, 1)
 		go func() {
-			ended <- pi2c.Serve(ctx, runner.Addr().String(), l, "a bot", []string{"7"}, f, bridge.Player{Rules: rules(), Bot: bot}, bridge.Options{Log: log.log})
+			ended <- pi2c.Serve(ctx, runner.Addr().String(), l, "a bot", []string{"7"}, f, bridge.Player{Rules: rules(), Bot: bot}, bridge.Options{Log: log.Log})
 		}()
 		c := must(runner.Accept())
 		want := fmt.Sprintf(`{"request": "subscribe", "port": %d, "name": "a bot", "matricules": ["7"]}`, addr.(*net.TCPAddr).Port)
@@ -245,7 +244,7 @@ func TestServe(t *testing.T) {
 			t.Error(err)
 		}
 		runner.Close()
-		log.check(t, fmt.Sprintf("serve-length-%v.txt", length))
+		check(t, fmt.Sprintf("serve-length-%v.txt", length), &log)
 	}
 }
 
@@ -402,37 +401,11 @@ func FuzzResponse(f *testing.F) {
 	})
 }
 
-var update = flag.Bool("update", false, "write the golden transcripts anew")
-
-// A transcript is what was sent (>) and received (<).
-type transcript struct {
-	mu   sync.Mutex
-	text strings.Builder
-}
-
-func (r *transcript) log(_ string, sent bool, text []byte) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	fmt.Fprintf(&r.text, "%s %s\n", map[bool]string{true: ">", false: "<"}[sent], text)
-}
-
-// check compares the transcript with the golden one. What comes by several connections
-// has no order, so the lines are compared as a set; and nobody waits for the answer to a
+// check compares a transcript with the golden one. What comes by several connections has no
+// order, so the lines are compared as a set; and nobody waits for the answer to a
 // subscription, so it may be missing.
-func (r *transcript) check(t *testing.T, name string) {
+func check(t *testing.T, name string, r *golden.Transcript) {
 	t.Helper()
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	got := regexp.MustCompile(`"port": \d+`).ReplaceAllString(r.text.String(), `"port": 0`)
-	if *update {
-		if err := os.WriteFile("testdata/"+name, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	lines := func(text string) []string {
-		return slices.Sorted(strings.SplitSeq(strings.ReplaceAll(text, "< {\"response\": \"ok\"}\n", ""), "\n"))
-	}
-	if diff := cmp.Diff(lines(string(must(os.ReadFile("testdata/"+name)))), lines(got)); diff != "" {
-		t.Error(diff)
-	}
+	got := regexp.MustCompile(`"port": \d+`).ReplaceAllString(r.String(), `"port": 0`)
+	golden.Check(t, name, got, cmpopts.SortSlices(strings.Compare), cmpopts.IgnoreSliceElements(func(line string) bool { return line == `< {"response": "ok"}` }))
 }

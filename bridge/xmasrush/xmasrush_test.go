@@ -4,11 +4,9 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"net"
-	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -21,11 +19,10 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/examples/othermazes/rush"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/golden"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
-
-var update = flag.Bool("update", false, "write the golden transcripts anew")
 
 func must[T any](v T, err error) T {
 	if err != nil {
@@ -122,7 +119,7 @@ func TestSeat(t *testing.T) {
 	if !strings.HasPrefix(first[8], "12 0 0 ") || !strings.HasPrefix(first[9], "12 6 6 ") || first[10] != "24" || first[35] != "6" {
 		t.Error(first)
 	}
-	golden(t, "testdata/seat.txt", said.String())
+	golden.Check(t, "seat.txt", said.String())
 }
 
 // stay pushes the first line and does not walk.
@@ -137,18 +134,6 @@ func stay(_ context.Context, q play.Question) (play.Answer, error) {
 }
 
 func textOf(v game.View) string { return string(must(v.AppendText(nil))) }
-
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if diff := cmp.Diff(string(must(os.ReadFile(name))), got); diff != "" {
-		t.Error(diff)
-	}
-}
 
 // vertical is a board on which all tiles are open to the north and the south, asked about in a phase.
 func vertical(phase int, items, quests string) string {
