@@ -11,6 +11,7 @@ import (
 	"io"
 	"net"
 	"regexp"
+	"strings"
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/bridge"
@@ -27,29 +28,57 @@ var isName = regexp.MustCompile(`^[a-zA-Z0-9]{1,20}$`).MatchString
 // A conn is a connection that carries JSON values.
 type conn struct {
 	net  net.Conn
-	in   *io.LimitedReader // bounds the value that is read next
-	json *json.Decoder
+	in   *bufio.Reader
 	opts bridge.Options
 }
 
-func newConn(c net.Conn, o bridge.Options) *conn {
-	in := &io.LimitedReader{R: bufio.NewReader(c)}
-	return &conn{c, in, json.NewDecoder(in), o}
-}
+func newConn(c net.Conn, o bridge.Options) *conn { return &conn{c, bufio.NewReader(c), o} }
 
 // read reads a value within a time; 0 means that there is no limit.
 func (c *conn) read(ctx context.Context, limit time.Duration) (text json.RawMessage, err error) {
-	c.in.N = MaxMessage
-	err = bridge.Within(ctx, c.net, limit, func() error { return c.json.Decode(&text) })
-	switch _, syntax := errors.AsType[*json.SyntaxError](err); {
-	case syntax:
-		return nil, fault("JSON", "%v", err)
-	case err != nil && c.in.N == 0:
-		return nil, fault("JSON", "want at most %d bytes", MaxMessage)
-	case err == nil:
-		c.opts.Logged(c.net.RemoteAddr().String(), false, text)
+	err = bridge.Within(ctx, c.net, limit, func() error {
+		text, err = readValue(c.in)
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
-	return text, err
+	c.opts.Logged(c.net.RemoteAddr().String(), false, text)
+	return text, nil
+}
+
+// readValue returns the next string, array or object, as soon as its last byte has come. A
+// [json.Decoder] does not: before Go 1.27 it waits for the byte behind a string.
+func readValue(r io.ByteReader) (json.RawMessage, error) {
+	var text json.RawMessage
+	depth, quoted, escaped := 0, false, false
+	for range MaxMessage {
+		b, err := r.ReadByte()
+		if err != nil {
+			return nil, err
+		}
+		text = append(text, b)
+		switch {
+		case quoted:
+			quoted = escaped || b != '"'
+			escaped = b == '\\' && !escaped
+		case b == '"':
+			quoted = true
+		case b == '[', b == '{':
+			depth++
+		case b == ']', b == '}':
+			depth--
+		case len(text) == 1 && strings.IndexByte(" \t\r\n", b) >= 0:
+			text = text[:0]
+		}
+		if len(text) > 0 && !quoted && depth <= 0 {
+			if err := json.Unmarshal(text, new(any)); err != nil {
+				return nil, fault("JSON", "%v", err)
+			}
+			return text, nil
+		}
+	}
+	return nil, fault("JSON", "want at most %d bytes", MaxMessage)
 }
 
 func (c *conn) write(ctx context.Context, value any) error {
