@@ -28,29 +28,60 @@ import (
 // client is the name of a seat of a program that connects, among those of -seats.
 const client = "client"
 
+// Ends are the flags of a bridge over a network, which leads to a server or is one.
+type ends struct {
+	connect, listen, log *string
+	games                int
+}
+
+// ends adds the flags of a bridge over a network, whose servers are usually on a port.
+func (c *call) ends(port string) *ends {
+	e := &ends{games: 1}
+	e.connect = c.flags.String("connect", "", "play at the server with this `address`, as in HOST:"+port)
+	e.listen = c.flags.String("listen", "", "wait for programs on this `address`, as in :"+port+"; only with a host, as in 0.0.0.0:"+port+", can others reach it")
+	c.flags.Number(&e.games, "games", 1, "play this `number` of games, one after another")
+	e.log = c.flags.String("log", "", "write every message to this `file`, a line each: the time, the other side, < for what it says and > for what it is told, and the message")
+	return e
+}
+
+// check fails unless a bridge has one end.
+func (e *ends) check(c *call) error {
+	if (*e.connect == "") == (*e.listen == "") {
+		return badInput{fmt.Errorf("%s: want either -connect or -listen", c.flags.Name())}
+	}
+	return nil
+}
+
+// dial connects to the server.
+func (e *ends) dial(ctx context.Context) (net.Conn, error) {
+	var dialer net.Dialer
+	return dialer.DialContext(ctx, "tcp", *e.connect)
+}
+
+// options are those of the bridge where a bot plays at a server.
+func (c *call) options() bridge.Options {
+	return bridge.Options{Log: c.logMessage, Note: c.note}
+}
+
 // A crossing is one use of a command bridge.
 type crossing struct {
 	*seating
+	*ends
 	protocol string // the name that begins a player
 	tags     []game.Tag
 	homes    []string // in playing order, or nil for those of the rules
 
-	connect, listen, seats, bot, name, file, log *string
-	games                                        int
-	limit, repeats                               *int
+	seats, bot, name, file *string
+	limit, repeats         *int
 }
 
-// bridge adds the flags that all bridges have.
+// bridge adds the flags of a bridge to a game of the registry.
 func (c *call) bridge(protocol, port string, repeats int) *crossing {
-	b := &crossing{protocol: protocol, games: 1}
-	b.connect = c.flags.String("connect", "", "play at the server with this `address`, as in HOST:"+port)
-	b.listen = c.flags.String("listen", "", "wait for programs on this `address`, as in :"+port+"; only with a host, as in 0.0.0.0:"+port+", can others reach it")
+	b := &crossing{protocol: protocol, ends: c.ends(port)}
 	b.bot = c.flags.String("bot", "greedy", "with -connect, the `bot` that plays: "+strings.Join(c.program.Games.BotNames(""), ", "))
 	b.name = c.flags.String("name", "", "with -connect, the `name` that the others see (default that of the bot)")
 	b.seats = c.flags.String("seats", client+",greedy", "with -listen, the `players`, one for each seat: "+client+" is a program that connects; others are "+c.playerHelp())
-	c.flags.Number(&b.games, "games", 1, "play this `number` of games, one after another")
 	b.file = c.recordFlag("; with several games, their numbers are added to its name. With -connect, cards that nobody has shown are filled in")
-	b.log = c.flags.String("log", "", "write every message to this `file`, a line each: the time, the other side, < for what it says and > for what it is told, and the message")
 	b.limit = c.limitFlag()
 	b.repeats = c.countFlag("repeats", repeats, "with -listen, end the game as a draw when a state occurs this many `times`; 0 for no limit")
 	b.seating = c.seatingFlags()
@@ -64,10 +95,10 @@ func (b *crossing) prepare() (invitation string, err error) {
 	if err != nil {
 		return "", err
 	}
-	switch {
-	case (*b.connect == "") == (*b.listen == ""):
-		return "", badInput{fmt.Errorf("%s: want either -connect or -listen", b.flags.Name())}
-	case len(args) > 0 && *b.listen == "":
+	if err := b.check(b.call); err != nil {
+		return "", err
+	}
+	if len(args) > 0 && *b.listen == "" {
 		return "", badInput{fmt.Errorf("%s: an INVITATION needs -listen", b.flags.Name())}
 	}
 	if _, _, err := b.program.Games.ParseBot(*b.bot); err != nil {
@@ -78,11 +109,6 @@ func (b *crossing) prepare() (invitation string, err error) {
 		return "", err
 	}
 	return strings.Join(args, ""), nil
-}
-
-// options are those of the bridge where a bot plays at a server.
-func (b *crossing) options() bridge.Options {
-	return bridge.Options{Log: b.logMessage, Note: b.note}
 }
 
 // player returns the bot of -bot, whose games are recorded from game n on.
@@ -223,8 +249,7 @@ func (b *crossing) joinMazeCom(ctx context.Context, r catalog.Rules, d mazecom.D
 	if err != nil {
 		return badInput{err}
 	}
-	var dialer net.Dialer
-	conn, err := dialer.DialContext(ctx, "tcp", *b.connect)
+	conn, err := b.dial(ctx)
 	if err != nil {
 		return err
 	}
