@@ -247,7 +247,7 @@ var portCommands = []command{
 		"hunt -par 5 -seed 1 -for 8h", hunt,
 	},
 	{
-		"check-port", "-exec COMMAND [-variant GAMES]",
+		"check-port", "-exec COMMAND [-level LEVEL] [-variant GAMES]",
 		"check a port against the library, and show where it differs",
 		"The port is a program that answers questions, as conformance/README.md of the library specifies. The exit" +
 			" status is 1 if any answer differs.",
