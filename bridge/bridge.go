@@ -84,7 +84,7 @@ func Check(t labyrinth.Table, turn Turn) error {
 // badShift returns why a board does not allow a shift.
 func badShift(b labyrinth.Board, s labyrinth.Shift) string {
 	switch {
-	case s.Slot == 0 || b.SlotBits()>>s.Slot&1 == 0:
+	case s.Slot == 0 || !b.HasSlot(s.Slot):
 		return "no tile can be pushed in there: rows and columns with fixed tiles do not move"
 	case s.Slot == b.Ban():
 		return fmt.Sprintf("the slot %v is banned: the shift before it pushed a tile out there", s.Slot)

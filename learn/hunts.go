@@ -42,15 +42,23 @@ func (c *hunting) Spec() Spec { return c.spec }
 func newStandard(r standard.Rules) (*hunting, error) {
 	r, err := standard.Open(r.Tags()...) // complete
 	err = published(r, err)
+	if err == nil && (r.Turns != 0 || r.Look == standard.Shown || r.Return == variant.ReturnWaived) {
+		err = noHouseRules
+	}
 	return &hunting{
 		spec: mazeSpec("standard-v0"), onTurn: r.Look == standard.OnTurn,
 		children: r.Children, stay: r.ChildReturn == variant.ReturnWaived,
 	}, err
 }
 
+var noHouseRules = game.Faultf(game.ErrOption, 0, "", "the specifications are of the printed rules: Pass, Leave, Block and KeepSpare must be no; in the standard game Return must be yes, and Look not shown")
+
 func newKids(r kids.Rules) (*hunting, error) {
 	r, err := kids.Open(r.Tags()...) // complete
 	err = published(r, err)
+	if err == nil && r.Turns != 0 {
+		err = noHouseRules
+	}
 	return &hunting{
 		spec: mazeSpec("kids-v0"), all: r.Family != kids.InPile, open: r.Family == kids.FaceUp,
 		noHome: r.Return == variant.ReturnWaived,

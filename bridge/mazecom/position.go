@@ -34,6 +34,10 @@ func CheckRules(r catalog.Rules) error {
 		why = "clients play on the printed board of 7 by 7 with 24 pictures"
 	case slices.ContainsFunc(r.Tags(), func(t game.Tag) bool { return t.Name == "Children" }):
 		why = "clients look for one picture at a time, so no seat can have the option Children"
+	case slices.ContainsFunc(r.Tags(), func(t game.Tag) bool {
+		return slices.Contains([]string{"Return", "Pass", "Leave", "Block", "KeepSpare"}, t.Name)
+	}):
+		why = "clients play by the printed rules, without house rules about turns and the way home"
 	}
 	if why == "" {
 		return nil

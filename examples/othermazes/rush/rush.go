@@ -173,7 +173,7 @@ func (s State) Play(ply game.Ply) (State, error) {
 	to, walks := labyrinth.SquareOf(ply)
 	seat := s.table.Seat()
 	switch phase := s.table.Phase(); {
-	case phase == labyrinth.ToShift && pushes && shift.Open == s.spares[seat].Open && s.table.Board().SlotBits()>>shift.Slot&1 != 0:
+	case phase == labyrinth.ToShift && pushes && shift.Open == s.spares[seat].Open && s.table.Board().HasSlot(shift.Slot):
 		s.choose(shift.Slot)
 	case phase == labyrinth.ToWalk && walks && s.steps().Has(to):
 		s.step(to)
@@ -398,7 +398,7 @@ func (s *State) readPushed(r *variant.Reader, view bool, viewer game.Player) {
 		return
 	}
 	slot, err := labyrinth.ParseSlot(f.Text)
-	if err != nil || (slot != 0) != s.chosen() || slot != 0 && s.table.Board().SlotBits()>>slot&1 == 0 {
+	if err != nil || (slot != 0) != s.chosen() || slot != 0 && !s.table.Board().HasSlot(slot) {
 		r.Faultf(game.ErrSyntax, "PUSHED", "want the slot where seat 1 pushes while seat 2 chooses, and otherwise -")
 	}
 	s.pushed = slot
