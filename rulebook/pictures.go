@@ -8,7 +8,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
@@ -66,8 +65,8 @@ func Draw(name string) (Drawing, error) {
 	return drawings()[name], nil
 }
 
-// drawings makes all pictures once.
-var drawings = sync.OnceValue(func() map[string]Drawing {
+// drawings makes all pictures.
+func drawings() map[string]Drawing {
 	const seed = 11 // of all deals; the first player can walk far with it
 	all := make(map[string]Drawing)
 	start := must(standard.Rules{}.Deal(4, seed))
@@ -113,7 +112,7 @@ var drawings = sync.OnceValue(func() map[string]Drawing {
 	mat := must(battlechess.Rules{}.Deal(2, seed))
 	all["mat"] = Drawing{mat: &mat}
 	return all
-})
+}
 
 // must returns a value of a game that a test has played.
 func must[T any](value T, err error) T {
