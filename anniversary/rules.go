@@ -44,22 +44,22 @@ var form = variant.Form[Rules]{
 	Fields: func(r *Rules) variant.Fields {
 		return variant.Fields{
 			Layout: &r.Layout, Each: &r.Each, First: &r.First, Homes: &r.Homes,
-			Values: []variant.Value{&r.Return, (*variant.Switch)(&r.LiftBan), (*peek)(&r.PeekForTurn)},
+			Values: []variant.Value{&r.Return, (*variant.Switch)(&r.LiftBan), (*peeking)(&r.PeekForTurn)},
 		}
 	},
 }
 
-// peek is the choice of the option Peek.
-type peek bool
+// peeking is the choice of the option Peek.
+type peeking bool
 
-func (forTurn peek) String() string {
+func (forTurn peeking) String() string {
 	if forTurn {
 		return thisTurn
 	}
 	return untilFound
 }
 
-func (forTurn *peek) Set(text string) { *forTurn = text == thisTurn }
+func (forTurn *peeking) Set(text string) { *forTurn = text == thisTurn }
 
 // The values of the option Peek.
 const (
