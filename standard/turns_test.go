@@ -104,6 +104,9 @@ func TestKeepSpare(t *testing.T) {
 		}
 	}
 	text := s.String()
+	if notes := s.View(0).Notes(); notes[len(notes)-1] != "the spare tile lies as "+text[strings.LastIndex(text, " ")+1:] {
+		t.Errorf("the notes of %v are %q", s, notes)
+	}
 	if _, err := r.Parse(text[:strings.LastIndex(text, " ")] + " NESW"); err == nil || !strings.Contains(err.Error(), "as it lies") {
 		t.Errorf("a spare tile that cannot lie so: %v", err)
 	}

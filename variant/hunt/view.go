@@ -133,13 +133,19 @@ func (v View) Changes(earlier game.View) []game.Change {
 // Picks returns the steps that put a ply together, by [labyrinth.Picks].
 func (v View) Picks(ply game.Ply) []game.Pick { return labyrinth.Picks(ply) }
 
-// Describe returns facts about the seats, by [variant.Describe].
+// Describe returns facts about the seats, by [variant.Describe]. If the spare tile cannot be
+// turned, "lies" has its open sides.
 func (v View) Describe() map[string]any {
-	return map[string]any{"players": variant.Describe(v.Cards(), v.masked.goals)}
+	facts := map[string]any{"players": variant.Describe(v.Cards(), v.masked.goals)}
+	if v.masked.rules.Turns.Has(KeepSpare) {
+		facts["lies"] = v.masked.spare.String()
+	}
+	return facts
 }
 
 // Notes returns one line for each seat: the number of pictures it has found, and what
-// it looks for if the viewing seat knows that.
+// it looks for if the viewing seat knows that. If the spare tile cannot be turned, another
+// line says how it lies.
 func (v View) Notes() []string {
 	s := &v.masked
 	var notes []string
@@ -155,6 +161,9 @@ func (v View) Notes() []string {
 			note += fmt.Sprintf(", looks for %v", goals)
 		}
 		notes = append(notes, note)
+	}
+	if s.rules.Turns.Has(KeepSpare) {
+		notes = append(notes, fmt.Sprintf("the spare tile lies as %v", s.spare))
 	}
 	return notes
 }
