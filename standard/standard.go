@@ -122,7 +122,7 @@ func menu() variant.Menu {
 	edition := func(name string, l labyrinth.Layout, look Look, house ...string) variant.Edition {
 		return variant.Edition{
 			Name: name, Layout: l, House: house,
-			Values: []string{look.String(), variant.Seats(0).String(), variant.ReturnRequired.String()},
+			Values: []string{look.String(), variant.Seats(0).String(), variant.ReturnRequired.String()}, // the rest is extra
 		}
 	}
 	return variant.Menu{

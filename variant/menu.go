@@ -109,7 +109,7 @@ func dealText(each int) string {
 }
 
 // Once returns a function for [Form] that makes a menu at its first call. It gives the editions
-// the values that they do not have; see [Edition].House.
+// the values that they do not have, and marks such options as extra; see [Edition].House.
 func Once(menu func() Menu) func() Menu {
 	return sync.OnceValue(func() Menu {
 		m := menu()
@@ -117,6 +117,7 @@ func Once(menu func() Menu) func() Menu {
 		for i, e := range m.Editions {
 			values, house := slices.Clone(e.Values), slices.Clone(e.House)
 			for option := range m.Options[len(values):] {
+				m.Options[len(e.Values)+option].Extra = true
 				values = append(values, m.value(e, len(e.Values)+option))
 				house = append(append(house, make([]string, len(values)-1-len(house))...), "*")
 			}
