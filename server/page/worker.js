@@ -93,6 +93,12 @@ async function think(r) {
   }
 }
 
+/** The layout of a game, FIXED LOOSE STARTS NAMES, with one home. @param {any} labyrinth @param {string} variant @param {string} home */
+function withHome(labyrinth, variant, home) {
+  const { options } = labyrinth.variants.find((/** @type {any} */ { name }) => name === variant);
+  return options.find((/** @type {any} */ { name }) => name === "Layout").default.split(" ").with(2, home).join(" ");
+}
+
 /** Names of tables begin as no server's do, so that the page knows where they are. */
 const newID = () => "local" + Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, "0")).join("");
 
@@ -208,15 +214,19 @@ const answers = {
   review: async (record, options) => { analysis = (await library).analyze(record, options); },
   /** Returns the next turn of the analysis, and after the last one the summaries of the seats. */
   reviewed: () => analysis.next(),
-  /** @param {number} par @param {string} seed */
-  puzzle: async (par, seed) => {
+  /** @param {number} par @param {string} seed @param {string} [variant] */
+  puzzle: async (par, seed, variant = "standard") => {
     const labyrinth = await library;
-    const { text, goal } = await labyrinth.puzzle({ par, seed });
-    // A puzzle is a game of one seat that looks for one picture: BOARD SPARE BAN PAWN GOAL PAR.
-    const [board, spare, ban, pawn] = text.split(" ");
-    const start = `${board} ${spare} ${ban} ${pawn} a1 1s :${goal}`;
-    const session = labyrinth.open({ variant: "standard", options: {}, seats: 1, start });
-    const made = await add(newID(), { variant: "standard", options: {}, seats: [{ name: "" }] }, session, { par, seed, goal });
+    const { text, goal } = await labyrinth.puzzle({ variant, par, seed });
+    // A puzzle is BOARD SPARE BAN PAWN GOAL PAR. The game has one seat, which looks for one picture, or has found
+    // everything and whose home is the goal. What a game has besides is as dealt.
+    const table = text.split(" ").slice(0, 4), home = /^[a-g]\d$/.test(goal);
+    /** @type {Record<string, string>} */
+    const options = home ? { Layout: withHome(labyrinth, variant, goal) } : {};
+    const dealt = labyrinth.open({ variant, options, seats: 1, seed }).state.split(" ").slice(7); // after BOARD SPARE BAN PAWNS HOMES TURN CARDS
+    const start = [...table, home ? goal : "a1", "1s", home ? ":" : `:${goal}`, ...dealt].join(" ");
+    const session = labyrinth.open({ variant, options, seats: 1, start });
+    const made = await add(newID(), { variant, options, seats: [{ name: "" }] }, session, { par, seed, goal });
     return { id: made.id, seats: [{ seat: me, token: "local" }] };
   },
   /** Opens the puzzle of a day: a duel with a bot that answers every wrong turn. @param {string} day */
