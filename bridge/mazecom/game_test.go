@@ -39,7 +39,7 @@ func TestHost(t *testing.T) {
 				defer close(done)
 				clientOf(t, dial(t, h.Addr()), g, d)
 			}()
-			chair := h.Sit(g.rules)
+			chair := h.Sit()
 			rec, err := play.Run(t.Context(), g.rules, g.states[0], []play.Bot{chair.Ask, g.bot(1)}, play.Options{})
 			if err != nil || !rec.Outcome.WonBy(0) || len(rec.Plies) != 2*len(g.turns) {
 				t.Errorf("%v after %d plies, %v", rec.Outcome, len(rec.Plies), err)
@@ -141,7 +141,7 @@ func TestBots(t *testing.T) {
 		records := make(chan catalog.Record, 100)
 		var joined sync.WaitGroup
 		for range seats - 1 {
-			chairs = append(chairs, h.Sit(r))
+			chairs = append(chairs, h.Sit())
 			bots = append(bots, chairs[len(chairs)-1].Ask)
 			joined.Go(func() {
 				scribe := &bridge.Scribe{Done: func(rec catalog.Record, err error) {
@@ -226,7 +226,7 @@ func TestExplained(t *testing.T) {
 				}
 				p.want("DISCONNECT", mazecom.TooManyTries)
 			}()
-			chair := h.Sit(g.rules)
+			chair := h.Sit()
 			rec, err := play.Run(t.Context(), g.rules, s, []play.Bot{chair.Ask, g.bot(1)}, play.Options{})
 			if err != nil || !rec.Outcome.WonBy(1) || rec.Reason != c.reason {
 				t.Errorf("%v %s, %v", rec.Outcome, rec.Reason, err)
@@ -274,7 +274,7 @@ func TestLost(t *testing.T) {
 				}
 				c.do(p)
 			}()
-			chair := h.Sit(g.rules)
+			chair := h.Sit()
 			rec, err := play.Run(t.Context(), g.rules, g.states[0], []play.Bot{chair.Ask, g.bot(1)}, play.Options{})
 			if err != nil || !rec.Outcome.WonBy(1) || rec.Reason != c.reason {
 				t.Errorf("%v %q, %v; want %q: %s", rec.Outcome, rec.Reason, err, c.reason, h.said())
@@ -306,7 +306,7 @@ func TestWaiting(t *testing.T) {
 		rude.want("LOGINREPLY")
 		cancel() // an interrupt while the client thinks
 	}()
-	chair := h.Sit(g.rules)
+	chair := h.Sit()
 	_, err := chair.Ask(ctx, play.Question{View: g.rules.View(g.states[0], 0)})
 	if !errors.Is(err, context.Canceled) || strings.Contains(h.said(), "gone (") {
 		t.Errorf("%v: %s", err, h.said())

@@ -93,7 +93,7 @@ func TestRules(t *testing.T) {
 
 // A host is a table with one client against Euclid.
 func host(t *testing.T, o bridge.Options) *bridge.Lobby[*mazedotcom.Client] {
-	l := mazedotcom.Listen(must(net.Listen("tcp", "127.0.0.1:0")), o)
+	l := mazedotcom.NewLobby(must(net.Listen("tcp", "127.0.0.1:0")), o)
 	t.Cleanup(func() { l.Close() })
 	return l
 }
@@ -164,7 +164,7 @@ func TestJoin(t *testing.T) {
 		ask(`["setup", [false, {"row#": 1, "column#": 1}]]`)
 		ask(`["win", [true]]`)
 	}()
-	won, turns, err := mazedotcom.Join(t.Context(), here, "Ann", mazedotcom.Euclid, bridge.Options{})
+	won, turns, err := mazedotcom.Join(t.Context(), here, "Ann", &mazedotcom.Bot{Strategy: mazedotcom.Euclid}, bridge.Options{})
 	<-done
 	if err != nil || !won || turns != 1 {
 		t.Errorf("%v, %d turns, %v", won, turns, err)
@@ -179,7 +179,7 @@ func TestBots(t *testing.T) {
 		var joined sync.WaitGroup
 		joined.Go(func() {
 			c := must(net.Dial("tcp", l.Addr().String()))
-			if _, turns, err := mazedotcom.Join(t.Context(), c, "Ann", mazedotcom.Euclid, bridge.Options{}); err != nil || turns == 0 {
+			if _, turns, err := mazedotcom.Join(t.Context(), c, "Ann", &mazedotcom.Bot{Strategy: mazedotcom.Euclid}, bridge.Options{}); err != nil || turns == 0 {
 				t.Errorf("%d turns, %v", turns, err)
 			}
 		})
@@ -267,7 +267,7 @@ func TestNames(t *testing.T) {
 		}
 		c.Close()
 	}
-	if _, _, err := mazedotcom.Join(t.Context(), must(net.Dial("tcp", l.Addr().String())), "a b", mazedotcom.Euclid, bridge.Options{}); !errors.Is(err, mazedotcom.ErrMessage) {
+	if _, _, err := mazedotcom.Join(t.Context(), must(net.Dial("tcp", l.Addr().String())), "a b", &mazedotcom.Bot{Strategy: mazedotcom.Euclid}, bridge.Options{}); !errors.Is(err, mazedotcom.ErrMessage) {
 		t.Error(err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
@@ -198,7 +199,18 @@ const (
 // images are the names of gems that a deal uses, of which every tile has another pair.
 var images = []string{"amethyst", "aquamarine", "beryl", "citrine", "diamond", "emerald", "garnet", "heliotrope", "labradorite", "morganite", "ruby"}
 
-var colors = [dealSeats]string{"red", "blue", "green", "yellow", "purple", "orange"}
+// gemPairs returns all pairs of images.
+func gemPairs() (pairs []gems) {
+	for i, a := range images {
+		for _, b := range images[i:] {
+			pairs = append(pairs, gems{a, b})
+		}
+	}
+	return pairs
+}
+
+// colors are those of seats.
+var colors = [labyrinth.MaxSeats]string{"red", "blue", "green", "yellow", "purple", "orange", "white", "black"}
 
 // Deal returns the first state of a game on a board of 7 by 7 for 2 to 6 players, whose homes
 // differ, with goals on tiles that do not slide. The error matches [game.ErrSeats].
@@ -215,12 +227,7 @@ func Deal(players int, seed uint64) (State, error) {
 			}
 		}
 	}
-	var pairs []gems
-	for i, a := range images {
-		for _, b := range images[i:] {
-			pairs = append(pairs, gems{a, b})
-		}
-	}
+	pairs := gemPairs()
 	pair := func() gems {
 		i := below(len(pairs))
 		p := pairs[i]
