@@ -17,6 +17,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/render"
 )
 
 // turnTime is how long a program may think, generously: the contest has 50 ms.
@@ -110,7 +111,7 @@ func (s *seat) ask(ctx context.Context, in Input) (a Action, err error) {
 
 // turn asks for a push, or for a walk with all its steps.
 func (s *seat) turn(ctx context.Context, q play.Question) ([]game.Ply, error) {
-	in, err := InputOf(q.View)
+	in, err := InputOf(asked(q))
 	if err != nil {
 		return nil, err
 	}
@@ -125,6 +126,21 @@ func (s *seat) turn(ctx context.Context, q play.Question) ([]game.Ply, error) {
 	return s.walk(t, a.Steps), nil
 }
 
+// asked returns the view about which a program is asked: that before the walk of the other seat,
+// since both walk at once.
+func asked(q play.Question) game.View {
+	v := q.View
+	if t, _ := labyrinth.TableOf(v); t.Phase() == labyrinth.ToShift {
+		return v
+	}
+	for u := range q.Updates() {
+		if _, pushed := labyrinth.ShiftOf(u.Ply); pushed && u.Kind == play.PlyEvent {
+			v = u.View
+		}
+	}
+	return v
+}
+
 // walk returns the steps before one that is closed, and the end of the walk.
 func (s *seat) walk(t labyrinth.Table, steps []string) (plies []game.Ply) {
 	at, b := t.Pawn(t.Seat()), t.Board()
@@ -132,7 +148,8 @@ func (s *seat) walk(t labyrinth.Table, steps []string) (plies []game.Ply) {
 		side := sides[slices.Index(ways, way)]
 		to := at.Step(side)
 		if !b.At(at).Open.Has(side) || !b.At(to).Open.Has(side.Turned(2)) {
-			s.opts.Noted(fmt.Sprintf("the walk ends at %v: the way %s is closed, and the steps %s are dropped", at, way, strings.Join(steps[i:], " ")))
+			s.opts.Noted(fmt.Sprintf("the walk ends at %v: the way %s is closed, and the steps %s are dropped\n%s", at, way, strings.Join(steps[i:], " "),
+				bridge.Picture(render.Scene{Table: t.WithPawn(t.Seat(), at), Reach: t.Reach(t.Seat())})))
 			break
 		}
 		at = to
