@@ -61,13 +61,21 @@ func (t Turn) Plies() []game.Ply {
 // A Refusal is the error of a turn that the rules do not allow. It matches
 // [game.ErrIllegal].
 type Refusal struct {
-	Turn    Turn
+	Turn    fmt.Stringer // as its protocol or this library writes it
 	Why     string
-	Picture string // of the board on which the turn fails, for a terminal
+	Picture string // of the board on which the turn fails, for a terminal; it may be empty
 }
 
 // Error returns the turn and what is wrong with it, on one line.
 func (r *Refusal) Error() string { return fmt.Sprintf("illegal turn %v: %s", r.Turn, r.Why) }
+
+// Explain returns an error for people, with the picture of a [Refusal] below it.
+func Explain(err error) string {
+	if r, ok := errors.AsType[*Refusal](err); ok && r.Picture != "" {
+		return err.Error() + "\n" + r.Picture
+	}
+	return err.Error()
+}
 
 // Unwrap returns [game.ErrIllegal].
 func (r *Refusal) Unwrap() error { return game.ErrIllegal }
@@ -104,9 +112,14 @@ func badShift(b labyrinth.Board, s labyrinth.Shift) string {
 }
 
 func refuse(s render.Scene, turn Turn, format string, args ...any) error {
+	return &Refusal{turn, fmt.Sprintf(format, args...), Picture(s)}
+}
+
+// Picture returns the picture of a scene for a terminal, without colors.
+func Picture(s render.Scene) string {
 	var picture strings.Builder
 	_ = render.Text(&picture, s, false) // a strings.Builder does not fail
-	return &Refusal{turn, fmt.Sprintf(format, args...), picture.String()}
+	return picture.String()
 }
 
 // A Player lets a bot play whole turns from views, where a program asks for turns and

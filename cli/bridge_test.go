@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"fmt"
 	"net"
 	"os"
 	"path/filepath"
@@ -10,17 +11,19 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/labyrinth-go/labyrinth/bridge/mazedotcom"
 	"github.com/labyrinth-go/labyrinth/bridge/pi2c"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/examples/othermazes/rush"
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// bridged runs a command line with the variants of command labyrinth.
-func bridged(ctx context.Context, args ...string) ended {
+// crossed runs a command line with the variants of command labyrinth.
+func crossed(ctx context.Context, args ...string) ended {
 	var out, err buffer
 	games := catalog.All()
-	games.Variants = append(games.Variants, pi2c.Variant, rush.Variant)
+	games.Variants = append(games.Variants, pi2c.Variant, mazedotcom.Variant, rush.Variant)
+	games.Bots = mazedotcom.Bots
 	p := Program{Name: "labyrinth", Games: games, Stdout: &out, Stderr: &err}
 	status := p.Run(ctx, args...)
 	return ended{out.String(), err.String(), status}
@@ -45,7 +48,7 @@ func joining(t *testing.T, args ...string) (leave func()) {
 	go func() {
 		defer close(done)
 		for ctx.Err() == nil {
-			bridged(ctx, args...)
+			crossed(ctx, args...)
 		}
 	}()
 	leave = func() { cancel(); <-done }
@@ -58,14 +61,14 @@ func joining(t *testing.T, args ...string) (leave func()) {
 func checkSeen(t *testing.T, record, theirs string) {
 	var plies [2][]game.Ply
 	for i, name := range []string{record, theirs} {
-		if out := bridged(t.Context(), "replay", "-check", name); out.status != 0 {
+		if out := crossed(t.Context(), "replay", "-check", name); out.status != 0 {
 			t.Errorf("%s: %+v", name, out)
 		}
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, rec, err := (catalog.Registry{Variants: append(catalog.All().Variants, pi2c.Variant)}).ParseRecord(string(text))
+		_, rec, err := (catalog.Registry{Variants: append(catalog.All().Variants, pi2c.Variant, mazedotcom.Variant)}).ParseRecord(string(text))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -80,14 +83,15 @@ func checkSeen(t *testing.T, record, theirs string) {
 // match, and replays the records.
 func TestBridge(t *testing.T) {
 	for protocol, c := range map[string]struct{ log, variant string }{
-		"mazecom": {`"LOGIN" id="-1"`, "standard"},
-		"pi2c":    {`{"request": "subscribe"`, "pi2c"},
+		"mazecom":  {`"LOGIN" id="-1"`, "standard"},
+		"pi2c":     {`{"request": "subscribe"`, "pi2c"},
+		"maze.com": {`< "Ann"`, "mazedotcom"},
 	} {
 		t.Run(protocol, func(t *testing.T) {
 			dir, addr := t.TempDir(), free(t)
 			record, log, theirs := filepath.Join(dir, "game.txt"), filepath.Join(dir, "log.txt"), filepath.Join(dir, "theirs.txt")
 			leave := joining(t, "bridge", protocol, "-connect", addr, "-bot", "greedy", "-name", "Ann", "-record", theirs)
-			out := bridged(t.Context(), "bridge", protocol, "-listen", addr, "-seats", "client,random", "-seed", "1", "-limit", "40",
+			out := crossed(t.Context(), "bridge", protocol, "-listen", addr, "-seats", "client,random", "-seed", "1", "-limit", "40",
 				"-record", record, "-log", log)
 			if out.status != 0 || !strings.HasPrefix(out.out, "Game 1, seed 1, client against random: ") || !strings.Contains(out.err, "Ann (") {
 				t.Errorf("%+v", out)
@@ -100,7 +104,7 @@ func TestBridge(t *testing.T) {
 			}
 			addr = free(t) // a program that has subscribed at the command above does not do so again
 			joining(t, "bridge", protocol, "-connect", addr, "-bot", "greedy", "-name", "Ann")
-			match := bridged(t.Context(), "arena", "-variant", c.variant, "-bots", "random,guest="+protocol+":"+addr, "-deals", "1", "-seed", "1", "-limit", "20", "-workers", "2")
+			match := crossed(t.Context(), "arena", "-variant", c.variant, "-bots", "random,guest="+protocol+":"+addr, "-deals", "1", "-seed", "1", "-limit", "20", "-workers", "2")
 			if match.status != 0 || !strings.Contains(match.out, "guest") || !strings.Contains(match.err, "Ann (") {
 				t.Errorf("%+v", match)
 			}
@@ -124,30 +128,41 @@ func TestBridgeFlags(t *testing.T) {
 		{"watch -bots greedy,pi2c::0", "programs of the course play the variant pi2c"},
 		{"watch -bots greedy,mazecom:x", "want HOST:PORT or :PORT"},
 	} {
-		out := bridged(t.Context(), strings.Fields(c.args)...)
+		out := crossed(t.Context(), strings.Fields(c.args)...)
 		if out.status != 2 || !strings.Contains(out.err, c.want) {
 			t.Errorf("%s: %d %s\nwant %s", c.args, out.status, out.err, c.want)
 		}
 	}
 }
 
-// TestBridgeMazeDotCom lets a strategy play at a server of the command.
-func TestBridgeMazeDotCom(t *testing.T) {
-	addr, log := free(t), filepath.Join(t.TempDir(), "log.txt")
-	joining(t, "bridge", "maze.com", "-connect", addr, "-bot", "riemann", "-name", "Ann")
-	out := bridged(t.Context(), "bridge", "maze.com", "-listen", addr, "-seats", "client,euclid", "-seed", "1", "-log", log)
-	if out.status != 0 || !strings.HasPrefix(out.out, "Game 1, ") || !strings.Contains(out.out, " rounds: won by ") {
+// TestBridgeState lets a bot play at a server of the command on a board of 9 by 9, which only the
+// strategies know.
+func TestBridgeState(t *testing.T) {
+	addr, dir := free(t), t.TempDir()
+	state, log := filepath.Join(dir, "state.json"), filepath.Join(dir, "log.txt")
+	row := "[" + strings.Repeat(`"┼",`, 8) + `"┼"]`
+	gems := "[" + strings.Repeat(`["ruby","beryl"],`, 8) + `["ruby","beryl"]]`
+	at := func(row, col int) string { return fmt.Sprintf(`{"row#":%d,"column#":%d}`, row, col) }
+	text := fmt.Sprintf(`{"board":{"connectors":[%s%s],"treasures":[%s%s]},"spare":{"tilekey":"┼","1-image":"ruby","2-image":"beryl"},
+"plmt":[{"current":%s,"home":%[5]s,"color":"red","goto":%s},{"current":%s,"home":%[7]s,"color":"blue","goto":%s}],"last":null}`,
+		strings.Repeat(row+",", 8), row, strings.Repeat(gems+",", 8), gems, at(1, 1), at(7, 7), at(7, 1), at(1, 7))
+	if err := os.WriteFile(state, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	joining(t, "bridge", "maze.com", "-connect", addr, "-bot", "expert", "-name", "Ann B.")
+	out := crossed(t.Context(), "bridge", "maze.com", "-listen", addr, "-seats", "client,riemann", "-start", state, "-log", log)
+	if out.status != 0 || out.out != "Game 1, 2 rounds: won by AnnB (red)\n" { // all squares are always reached
 		t.Errorf("%+v", out)
 	}
 	if text, err := os.ReadFile(log); err != nil || !strings.Contains(string(text), `> ["take-turn",[{"board":`) {
 		t.Errorf("%.300s, %v", text, err)
 	}
 	for args, want := range map[string]string{
-		"": "want either -connect or -listen", "-connect 127.0.0.1:1 -bot random": "want one of euclid, riemann",
-		"-listen :0 -seats client,me": "want client, or one of", "-listen :0 -seats client": "want 2 to 6 players",
-		"-listen :0 -start " + log: "Maze.com message invalid",
+		"-start " + log: "Maze.com message invalid", "-seats client -start " + state: "-seats has 1 players and the state 2",
+		"-record x.txt -start " + state: "has no record", "-seats client,me -start " + state: "want one of",
+		"-seats client,client,client,client,client,client,client": "want 1 to 6 seats",
 	} {
-		if out := bridged(t.Context(), append([]string{"bridge", "maze.com"}, strings.Fields(args)...)...); out.status != 2 || !strings.Contains(out.err, want) {
+		if out := crossed(t.Context(), append([]string{"bridge", "maze.com", "-listen", ":0"}, strings.Fields(args)...)...); out.status != 2 || !strings.Contains(out.err, want) {
 			t.Errorf("%s: %+v", args, out)
 		}
 	}
@@ -161,7 +176,7 @@ func TestXmasRush(t *testing.T) {
 		"watch -bots exec:true,greedy -protocol x":                          "want xmasrush for -protocol",
 		"watch -bots exec:/no/such,greedy -variant rush -protocol xmasrush": "cannot start",
 	} {
-		if out := bridged(t.Context(), strings.Fields(args)...); out.status != 2 || !strings.Contains(out.err, want) {
+		if out := crossed(t.Context(), strings.Fields(args)...); out.status != 2 || !strings.Contains(out.err, want) {
 			t.Errorf("%s: %+v", args, out)
 		}
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/golden"
+	"github.com/labyrinth-go/labyrinth/internal/relay"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
@@ -286,6 +287,31 @@ func TestLost(t *testing.T) {
 			p.Close()
 			<-done
 		})
+	}
+}
+
+// TestCut cuts the connection of a game at many places, in the middle of messages too. Nobody
+// waits for the other, and the client has lost.
+func TestCut(t *testing.T) {
+	r := rules("a1,g1")
+	for n := int64(300); n < 20_000; n = n*3/2 + 1 { // a login has fewer bytes
+		for _, most := range [][2]int64{{n, 1 << 30}, {1 << 30, n}} {
+			h := listen(t, bridge.Options{})
+			addr := relay.Listen(t, h.Addr().String(), most[0], most[1])
+			var joined sync.WaitGroup
+			joined.Go(func() {
+				p := bridge.Player{Rules: r, Bot: must(r.Bot("greedy", 1, bot.Budget{}))}
+				c := must(net.Dial("tcp", addr))
+				_, _ = mazecom.Join(t.Context(), c, "Ann", mazecom.Dialect2017, p, bridge.Options{}) // it returns
+			})
+			chair := h.Sit()
+			rec, err := play.Run(t.Context(), r, must(r.Deal(2, 1)), []play.Bot{chair.Ask, must(r.Bot("random", 1, bot.Budget{}))}, play.Options{Limit: 400})
+			if err != nil || rec.Reason != protocol.Crashed {
+				t.Errorf("%v: %v %s, %v", most, rec.Outcome, rec.Reason, err)
+			}
+			chair.Leave(bridge.End{})
+			joined.Wait()
+		}
 	}
 }
 

@@ -234,9 +234,5 @@ func (c *client) accept(ctx context.Context, code string) error {
 
 // note explains what was refused.
 func (c *chair) note(try int, err error) {
-	text := fmt.Sprintf("%s, try %d of %d: %v", c.client.name, try, maxTries, err)
-	if refusal, ok := errors.AsType[*bridge.Refusal](err); ok && refusal.Picture != "" {
-		text += "\n" + refusal.Picture
-	}
-	c.opts.Noted(text)
+	c.opts.Noted(fmt.Sprintf("%s, try %d of %d: %s", c.client.name, try, maxTries, bridge.Explain(err)))
 }

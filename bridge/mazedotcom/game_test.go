@@ -78,7 +78,7 @@ func TestRules(t *testing.T) {
 		{`[2, "UP", 0, {"row#": 9, "column#": 0}]`, "not reachable", true},
 	} {
 		_, err := s.Play(must(mazedotcom.ParseChoice([]byte(c.choice))))
-		refusal, ok := errors.AsType[*mazedotcom.Refusal](err)
+		refusal, ok := errors.AsType[*bridge.Refusal](err)
 		if !ok || !errors.Is(err, game.ErrIllegal) || !strings.Contains(err.Error(), c.want) || (refusal.Picture != "") != c.picture {
 			t.Errorf("%s: %v, want %s", c.choice, err, c.want)
 		}
@@ -89,6 +89,17 @@ func TestRules(t *testing.T) {
 	if err != nil || next.Spare.Tile != "┌" || strings.Join(next.Board.Connectors[0], "") != "─┐┼" || *next.Last != (mazedotcom.Last{Index: 0, Direction: "LEFT"}) {
 		t.Errorf("%+v, %v", next, err)
 	}
+}
+
+// deal returns a state for players who look for the goals of the variant.
+func deal(players int, seed uint64) mazedotcom.State {
+	dealt := must(mazedotcom.Rules{}.Deal(players, seed))
+	s := mazedotcom.StateOf(dealt.Table())
+	for p := range s.Players {
+		at := dealt.Targets(game.Player(p)).First()
+		s.Players[p].Goal = &mazedotcom.Coordinate{Column: at.Col() - 1, Row: at.Row() - 1}
+	}
+	return s
 }
 
 // A host is a table with one client against Euclid.
@@ -183,7 +194,7 @@ func TestBots(t *testing.T) {
 				t.Errorf("%d turns, %v", turns, err)
 			}
 		})
-		s := must(mazedotcom.Deal(3, seed))
+		s := deal(3, seed)
 		s.Goals = []mazedotcom.Coordinate{{Column: 3, Row: 3}}
 		client := must(l.Take(t.Context()))
 		seats := []mazedotcom.Seat{&mazedotcom.Bot{Strategy: mazedotcom.Riemann}, client, &mazedotcom.Bot{Strategy: mazedotcom.Euclid}}
@@ -200,7 +211,7 @@ func TestBots(t *testing.T) {
 // another plays on.
 func TestLost(t *testing.T) {
 	for name, c := range map[string]struct{ answer, said string }{
-		"illegal":  {`[2,"UP",0,{"column#":0,"row#":2}]`, "illegal choice column 2 UP, 0 degrees"},
+		"illegal":  {`[2,"UP",0,{"column#":0,"row#":2}]`, "illegal turn column 2 UP, 0 degrees"},
 		"no array": {`{"move": 1}`, "Maze.com message invalid"},
 		"short":    {`[0,"LEFT",0]`, "an array of 3, want 4"},
 		"word":     {`"STAY"`, "want PASS"},
@@ -236,7 +247,7 @@ func TestLost(t *testing.T) {
 			}()
 			client := must(l.Take(t.Context()))
 			defer client.Close()
-			s := must(mazedotcom.Deal(2, 1))
+			s := deal(2, 1)
 			s.Players[0].Current = mazedotcom.Coordinate{Column: 6, Row: 6}
 			for i := range s.Board.Connectors {
 				s.Board.Connectors[i][6] = "│" // closed to all other columns
@@ -297,7 +308,7 @@ func TestStates(t *testing.T) {
 // FuzzState writes what it has read, and reads the same again. The strategies find a legal choice.
 func FuzzState(f *testing.F) {
 	f.Add([]byte(start))
-	f.Add(must(json.Marshal(must(mazedotcom.Deal(2, 1)))))
+	f.Add(must(json.Marshal(deal(2, 1))))
 	f.Add([]byte(strings.Replace(start, `null`, `[2, "DOWN"], "goals": [{"row#": 1, "column#": 1}]`, 1)))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		s, err := mazedotcom.ParseState(text)

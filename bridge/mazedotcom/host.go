@@ -88,8 +88,8 @@ func (c *chair) turn(ctx context.Context, q play.Question) ([]game.Ply, error) {
 		_, err = c.state.Play(choice)
 	}
 	if err != nil {
-		if refusal, ok := errors.AsType[*Refusal](err); ok && refusal.Picture != "" {
-			c.opts.Noted(c.client.Name + " is out:\n" + refusal.Picture)
+		if errors.Is(err, game.ErrIllegal) {
+			c.opts.Noted(c.client.Name + " is out: " + bridge.Explain(err))
 		}
 		return nil, err
 	}
@@ -99,7 +99,7 @@ func (c *chair) turn(ctx context.Context, q play.Question) ([]game.Ply, error) {
 // follow sets the state to that of a table. The images move with their tiles.
 func (c *chair) follow(t labyrinth.Table, q play.Question) {
 	before := c.state
-	c.state = stateOf(t)
+	c.state = StateOf(t)
 	if c.client == nil {
 		return
 	}

@@ -15,14 +15,16 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// A Guest is a [Seat] on which a bot of this library plays. Where the rules of [Variant] do not
-// allow the state, because the board is too large or homes slide, Euclid chooses instead.
+// A Guest is a [Seat] on which a bot of this library plays.
 type Guest struct {
+	// Otherwise chooses where the rules of [Variant] do not allow the state, because the board
+	// is too large or homes slide.
+	Otherwise Strategy
 	// Open returns the rules that tags choose.
 	Open func(tags ...game.Tag) (catalog.Rules, error)
 	// Sit returns the player for a game by the rules.
 	Sit func(catalog.Rules) (bridge.Player, error)
-	// Note is called with the reason why Euclid chooses, once for each reason. It must not be nil.
+	// Note is called with the reason why Otherwise chooses, once for each reason.
 	Note func(text string)
 
 	player bridge.Player
@@ -50,11 +52,11 @@ func (g *Guest) Setup(_ context.Context, s *State, goal Coordinate) error {
 func (g *Guest) TakeTurn(ctx context.Context, s State) (Choice, error) {
 	v, err := g.view(s)
 	if err != nil {
-		if text := fmt.Sprintf("euclid chooses, since the library does not play this: %v", err); text != g.noted {
+		if text := fmt.Sprintf("a strategy of the course chooses, since the bot does not know the game: %v", err); text != g.noted {
 			g.noted = text
 			g.Note(text)
 		}
-		return (&Bot{Strategy: Euclid, goal: g.goal}).TakeTurn(ctx, s)
+		return (&Bot{g.Otherwise, g.goal}).TakeTurn(ctx, s)
 	}
 	turn, err := g.player.Turn(ctx, v)
 	return choiceOf(s, turn), err
@@ -114,7 +116,7 @@ func strategic(choose Strategy) func(context.Context, play.Question) ([]game.Ply
 		if err != nil {
 			return nil, err
 		}
-		s := stateOf(v.Table())
+		s := StateOf(v.Table())
 		return choose(s, goal).turn(s).Plies(), nil
 	}
 }

@@ -32,9 +32,23 @@ func squareOf(c Coordinate) labyrinth.Square { return labyrinth.SquareAt(c.Colum
 
 func coordinateOf(s labyrinth.Square) Coordinate { return Coordinate{s.Col() - 1, s.Row() - 1} }
 
-// stateOf returns what players see of a table, the seat to act first. Colors stand for seats.
-func stateOf(t labyrinth.Table) (s State) {
-	b, pairs := t.Board(), gemPairs()
+// colors are those of seats.
+var colors = [labyrinth.MaxSeats]string{"red", "blue", "green", "yellow", "purple", "orange", "white", "black"}
+
+// images are the names of gems, of which every tile has another pair.
+var images = []string{"amethyst", "aquamarine", "beryl", "citrine", "diamond", "emerald", "garnet", "heliotrope", "labradorite", "morganite", "ruby"}
+
+// StateOf returns what players see of a table, the seat to act first. They have the colors of their
+// seats: red, blue, green, yellow, purple, orange, white and black. Images are put on the tiles
+// anew.
+func StateOf(t labyrinth.Table) (s State) {
+	b := t.Board()
+	var pairs []gems
+	for i, a := range images {
+		for _, b := range images[i:] {
+			pairs = append(pairs, gems{a, b})
+		}
+	}
 	next := func() (p gems) {
 		p, pairs = pairs[0], pairs[1:]
 		return p

@@ -25,6 +25,17 @@ const (
 // isName matches the names of players.
 var isName = regexp.MustCompile(`^[a-zA-Z0-9]{1,20}$`).MatchString
 
+// NameOf returns a text as a name of a player: its first 20 letters and digits.
+func NameOf(text string) string {
+	name := strings.Map(func(r rune) rune {
+		if isName(string(r)) {
+			return r
+		}
+		return -1
+	}, text)
+	return name[:min(len(name), 20)]
+}
+
 // A conn is a connection that carries JSON values.
 type conn struct {
 	net  net.Conn

@@ -186,9 +186,5 @@ func (c *chair) try(ctx context.Context, t labyrinth.Table, g *Game) (turn bridg
 
 // note explains why a life was lost.
 func (c *chair) note(err error) {
-	text := fmt.Sprintf("%s has %d of %d lives left: %v", c.client.name, c.lives, maxLives, err)
-	if refusal, ok := errors.AsType[*bridge.Refusal](err); ok && refusal.Picture != "" {
-		text += "\n" + refusal.Picture
-	}
-	c.opts.Noted(text)
+	c.opts.Noted(fmt.Sprintf("%s has %d of %d lives left: %s", c.client.name, c.lives, maxLives, bridge.Explain(err)))
 }
