@@ -78,7 +78,7 @@ type crossing struct {
 
 // bridge adds the flags of a bridge to a game of the registry.
 func (c *call) bridge(protocol, port string, repeats int) *crossing {
-	c.program.Games = bridged(c.program.Games)
+	c.program.Games = withBridges(c.program.Games)
 	b := &crossing{protocol: protocol, ends: c.ends(port)}
 	b.bot = c.flags.String("bot", "greedy", "with -connect, the `bot` that plays: "+strings.Join(c.program.Games.BotNames(""), ", "))
 	b.name = c.flags.String("name", "", "with -connect, the `name` that the others see (default that of the bot)")
@@ -174,8 +174,8 @@ func (b *crossing) host(ctx context.Context, invitation string) error {
 	return nil
 }
 
-// bridged returns the registry of a program with the variants and bots of the bridges.
-func bridged(games catalog.Registry) catalog.Registry {
+// withBridges returns the registry of a program with the variants and bots of the bridges.
+func withBridges(games catalog.Registry) catalog.Registry {
 	for _, v := range []catalog.Variant{pi2c.Variant, mazedotcom.Variant} {
 		if !slices.Contains(games.Names(), v.Name) {
 			games.Variants = append(slices.Clone(games.Variants), v)

@@ -199,11 +199,11 @@ func TestSolveInstance(t *testing.T) {
 	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if out := crossed(t.Context(), "solve", name); out.out != "turns 1\nSb:NS b2\n" {
+	if out := bridged(t.Context(), "solve", name); out.out != "turns 1\nSb:NS b2\n" {
 		t.Errorf("%+v", out)
 	}
 	for args, want := range map[string]string{name + " -to a1": "cannot be combined", name + "x": "no such file", os.DevNull: "instance invalid"} {
-		if out := crossed(t.Context(), append([]string{"solve"}, strings.Fields(args)...)...); out.status == 0 || !strings.Contains(out.err, want) {
+		if out := bridged(t.Context(), append([]string{"solve"}, strings.Fields(args)...)...); out.status == 0 || !strings.Contains(out.err, want) {
 			t.Errorf("%s: %+v", args, out)
 		}
 	}

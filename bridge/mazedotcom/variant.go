@@ -279,11 +279,3 @@ func (v View) Changes(earlier game.View) []game.Change {
 	}
 	return nil
 }
-
-// Picks returns the steps that put a ply together, as [game.Picker] says.
-func (v View) Picks(ply game.Ply) []game.Pick {
-	if ply == bridge.Pass {
-		return game.Button(ply)
-	}
-	return v.View.Picks(ply)
-}
