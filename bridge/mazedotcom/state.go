@@ -261,9 +261,9 @@ func (s State) Play(c Choice) (State, error) {
 	reach := g.reach(from)
 	switch {
 	case c.To == from:
-		return s, &bridge.Refusal{c, fmt.Sprintf("after the slide the player is at %v and must go to another square", from), next.Board.picture(reach, c.To)}
+		return s, &bridge.Refusal{Turn: c, Why: fmt.Sprintf("after the slide the player is at %v and must go to another square", from), Picture: next.Board.picture(reach, c.To)}
 	case !next.Board.has(c.To) || !reach[g.index(c.To)]:
-		return s, &bridge.Refusal{c, fmt.Sprintf("the square is not reachable after the slide: the player is at %v", from), next.Board.picture(reach, c.To)}
+		return s, &bridge.Refusal{Turn: c, Why: fmt.Sprintf("the square is not reachable after the slide: the player is at %v", from), Picture: next.Board.picture(reach, c.To)}
 	}
 	next.Players[0].Current = c.To
 	next.Last = &Last{c.Index, c.Direction}
