@@ -31,8 +31,9 @@ class _Kept:
 
     def _make(self, link: Link, do: str, **what: Any) -> Any:
         """Makes the object by a question, and returns the answer."""
-        self._number, answer = link.make(do, **what)
+        number, answer = link.make(do, **what)
         self._link = link
+        self._number = number  # after the link: another thread may wait for it
         return answer
 
     def _held(self) -> int:
@@ -252,15 +253,17 @@ class State(_Kept):
             raise TypeError(f"ply must be a str such as 'W2:ES', not {type(ply).__name__}")
         if not ply.isprintable() or not ply or " " in ply:
             raise LabyrinthError(f"syntax error: {ply!r}: want a ply: one word", "syntax")
-        if self._before is None:
+        before = self._before  # another thread may have the worker make it now
+        if before is None:
             return f"{self._number} {ply}"
-        before, last = self._before
-        return f"{before._number} {last} {ply}"
+        state, last = before
+        return f"{state._number} {last} {ply}"
 
     def _held(self) -> int:
-        if self._before is not None:
-            before, ply = self._before
-            self._number, _ = self._link.play(before._way(ply))
+        before = self._before
+        if before is not None:
+            state, ply = before
+            self._number, _ = self._link.play(state._way(ply))
             self._before = None
         return self._number
 
