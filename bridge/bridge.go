@@ -28,6 +28,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 	"github.com/labyrinth-go/labyrinth/render"
+	"github.com/labyrinth-go/labyrinth/variant/hunt"
 )
 
 // A CardView is a view of a game whose seats have cards.
@@ -37,11 +38,8 @@ type CardView interface {
 	Cards() labyrinth.Cards
 }
 
-// Pass is the ply by which a seat leaves out its turn, in games that have it.
-var Pass = game.PlyOf("pass")
-
 // A Turn is a whole turn of the standard game: a shift, and the square where the pawn
-// then ends. The zero Turn is a [Pass].
+// then ends. The zero Turn is a [hunt.Pass].
 type Turn struct {
 	Shift labyrinth.Shift
 	To    labyrinth.Square
@@ -53,7 +51,7 @@ func (t Turn) String() string { return t.Shift.String() + " " + t.To.String() }
 // Plies returns the plies of the turn.
 func (t Turn) Plies() []game.Ply {
 	if t == (Turn{}) {
-		return []game.Ply{Pass}
+		return []game.Ply{hunt.Pass}
 	}
 	return []game.Ply{t.Shift.Ply(), labyrinth.Walk(t.To)}
 }
@@ -142,7 +140,7 @@ func (p Player) Turn(ctx context.Context, v game.View) (Turn, error) {
 
 func (p Player) choose(ctx context.Context, v game.View) (Turn, error) {
 	first, err := p.Bot(ctx, play.Question{View: v})
-	if err != nil || first.Ply == Pass {
+	if err != nil || first.Ply == hunt.Pass {
 		return Turn{}, err
 	}
 	shift, ok := labyrinth.ShiftOf(first.Ply)

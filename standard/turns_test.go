@@ -1,12 +1,14 @@
 package standard_test
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/gametest"
 	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
@@ -63,6 +65,32 @@ func TestLeave(t *testing.T) {
 	}
 	if free == 0 || caught == 0 {
 		t.Errorf("%d pawns can leave, and %d cannot; want some of each", free, caught)
+	}
+}
+
+// Who may pass cannot shift so that its pawn can go nowhere.
+//
+// Rules: house-leave-square
+func TestLeaveOrPass(t *testing.T) {
+	r, free := turned(hunt.MustLeave|hunt.MayPass), turned(hunt.MustLeave)
+	caught := 0
+	for seed := range uint64(40) {
+		s, all := kit.Deal(t, r, 2, seed), kit.Deal(t, free, 2, seed)
+		for _, shift := range all.AppendPlies(nil) {
+			next := after(t, all, shift.String())
+			if next.Table().Reach(0).Len() > 1 {
+				after(t, s, shift.String())
+				continue
+			}
+			caught++
+			wantIllegal(t, s, shift.String())
+			if _, err := r.Parse(next.String()); !errors.Is(err, game.ErrTurn) {
+				t.Errorf("%v is read with the error %v", next, err)
+			}
+		}
+	}
+	if caught == 0 {
+		t.Error("no shift leaves a pawn without another square")
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/variant/hunt"
 )
 
 // Listen returns a host for programs that connect to a listener and say their names. A program
@@ -64,7 +65,7 @@ func (c *chair) leave(end bridge.End) {
 
 // turn lets the program choose a turn.
 func (c *chair) turn(ctx context.Context, q play.Question) ([]game.Ply, error) {
-	v, ok := q.View.(View)
+	v, ok := q.View.(hunt.View)
 	if !ok {
 		return nil, game.Faultf(game.ErrOption, 0, fmt.Sprintf("%T", q.View), "mazedotcom: not a view of the game")
 	}

@@ -5,10 +5,8 @@ package mazedotcom
 import (
 	"math/rand/v2"
 	"strconv"
-	"sync"
 
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/bridge"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/variant"
@@ -36,13 +34,39 @@ const board = "......./.3A.aB.6C./......./.5D.fE.7F./......./.9G.eH.cI./....... 
 
 // Rules are the rules of the course's game with the choices made before it. The zero Rules
 // choose the defaults.
-type Rules struct{ setup variant.Setup }
+type Rules struct {
+	Layout labyrinth.Layout   // another board; zero means the board of the game
+	Goals  Goals              // how many each seat has
+	First  game.Player        // the seat that begins
+	Homes  []labyrinth.Square // the homes of the seats; none means the layout's
 
-// rules are those of the goals.
-var rules = hunt.Rules{Sight: hunt.Top}
+	each int // no option of this game
+}
+
+// Goals is how many goals each seat has, one after another, 1 to 4. Zero means 1.
+type Goals int
+
+// String returns the value of the option Goals.
+func (g Goals) String() string {
+	if g == 0 {
+		return ""
+	}
+	return strconv.Itoa(int(g))
+}
+
+// Set chooses a value of the option Goals.
+func (g *Goals) Set(text string) {
+	n, _ := strconv.Atoi(text)
+	*g = Goals(n)
+}
+
+// turns and rules are how seats act and what they see of the goals.
+const turns = hunt.MayPass | hunt.MustLeave
+
+var rules = hunt.Rules{Sight: hunt.Top, Turns: turns}
 
 var form = variant.Form[Rules]{
-	Menu: sync.OnceValue(func() variant.Menu {
+	Menu: variant.Once(func() variant.Menu {
 		l, err := labyrinth.ParseLayout(board)
 		if err != nil {
 			panic(err) // the text above is wrong
@@ -55,8 +79,9 @@ var form = variant.Form[Rules]{
 			}},
 		}
 	}),
-	Setup: func(r Rules) variant.Setup { return r.setup },
-	Rules: func(s variant.Setup) Rules { return Rules{s} },
+	Fields: func(r *Rules) variant.Fields {
+		return variant.Fields{Layout: &r.Layout, Each: &r.each, First: &r.First, Homes: &r.Homes, Values: []variant.Value{&r.Goals}}
+	},
 }
 
 // prepare checks a layout: every second row and column has the fixed tiles, which have the
@@ -106,7 +131,7 @@ func checkHomes(fixed labyrinth.Squares, homes ...labyrinth.Square) error {
 func Open(tags ...game.Tag) (Rules, error) {
 	r, err := form.Open(tags...)
 	if err == nil {
-		err = checkHomes(r.setup.Layout.FixedAt, r.setup.Homes...)
+		err = checkHomes(r.Layout.FixedAt, r.Homes...)
 	}
 	return r, err
 }
@@ -122,25 +147,22 @@ func (r Rules) SeatRange() (least, most int) { return form.SeatRange(r) }
 
 // Deal returns the first state of a game. The error matches [game.ErrSeats] for a number of
 // seats that the board does not have.
-func (r Rules) Deal(seats int, seed uint64) (GameState, error) {
-	s, _, err := form.Complete(r)
+func (r Rules) Deal(seats int, seed uint64) (hunt.State, error) {
+	s, r, err := form.Complete(r)
 	if err != nil {
-		return GameState{}, err
+		return hunt.State{}, err
 	}
-	if s.Each, err = strconv.Atoi(s.Values[0]); err != nil {
-		return GameState{}, err
-	}
-	dealt, err := hunt.Deal(s, rules, seats, seed)
-	return GameState{dealt}, err
+	s.Each = int(r.Goals)
+	return hunt.Deal(s, rules, seats, seed)
 }
 
 // Parse reads a state from its text.
-func (r Rules) Parse(text string) (GameState, error) {
+func (r Rules) Parse(text string) (hunt.State, error) {
 	s, err := hunt.Parse(r.BoardLayout(), rules, text)
 	if err == nil {
 		err = checkTable(s.Table())
 	}
-	return GameState{s}, err
+	return s, err
 }
 
 // ParseView reads the view of seat p from its text.
@@ -152,7 +174,7 @@ func (r Rules) ParseView(p game.Player, text string) (game.View, error) {
 	if err != nil {
 		return nil, err
 	}
-	return View{v}, nil
+	return v, nil
 }
 
 // checkTable returns an error for a table that this game does not have.
@@ -161,121 +183,18 @@ func checkTable(t labyrinth.Table) error {
 	for p := range homes {
 		homes[p] = t.Home(game.Player(p))
 	}
-	if err := checkHomes(t.Board().Fixed(), homes...); err != nil {
-		return err
-	}
-	if t.Phase() == labyrinth.ToWalk && t.Reach(t.Seat()).Len() == 1 {
-		return game.Faultf(game.ErrTurn, 0, t.String(), "the pawn can go nowhere, so the shift was not legal")
-	}
-	return nil
+	return checkHomes(t.Board().Fixed(), homes...)
 }
 
 // View returns what seat p may see of a state.
-func (r Rules) View(s GameState, p game.Player) game.View { return View{s.State.View(p)} }
+func (r Rules) View(s hunt.State, p game.Player) game.View { return s.View(p) }
 
 // Sample returns a random state that has a view.
-func (r Rules) Sample(v game.View, rnd *rand.Rand) (GameState, bool) {
-	return game.SampleOf[GameState](v, rnd)
+func (r Rules) Sample(v game.View, rnd *rand.Rand) (hunt.State, bool) {
+	return game.SampleOf[hunt.State](v, rnd)
 }
 
 // ParsePly reads a shift such as W1:ES, a walk such as c5, or a pass.
 func (r Rules) ParsePly(text string) (game.Ply, error) {
-	if text == bridge.Pass.String() {
-		return bridge.Pass, nil
-	}
-	return form.ParsePly(r, text)
-}
-
-// A GameState is one moment of a game of [Variant].
-type GameState struct{ hunt.State }
-
-// AppendPlies appends the legal plies: the shifts after which the pawn can go to another
-// square, and a pass; or the squares to which it can walk, without its own.
-func (s GameState) AppendPlies(dst []game.Ply) []game.Ply { return appendPlies(dst, s.Table()) }
-
-// appendPlies is AppendPlies for a table.
-func appendPlies(dst []game.Ply, t labyrinth.Table) []game.Ply {
-	switch t.Phase() {
-	case labyrinth.ToShift:
-		var turns [maxTurns]labyrinth.Turn
-		for _, turn := range t.AppendTurns(turns[:0]) {
-			if turn.Reach.Len() > 1 {
-				dst = append(dst, turn.Shift.Ply())
-			}
-		}
-		dst = append(dst, bridge.Pass)
-	case labyrinth.ToWalk:
-		for to := range steps(t).All() {
-			dst = append(dst, labyrinth.Walk(to))
-		}
-	}
-	return dst
-}
-
-// maxTurns is the largest number of shifts on a board: 16 slots, each with 4 orientations.
-const maxTurns = 64
-
-// steps returns the squares to which the seat to act can walk.
-func steps(t labyrinth.Table) labyrinth.Squares {
-	return t.Reach(t.Seat()).Minus(labyrinth.SquaresOf(t.Pawn(t.Seat())))
-}
-
-// Play returns the state after a ply. The error matches [game.ErrIllegal].
-func (s GameState) Play(ply game.Ply) (GameState, error) {
-	if err := s.Do(ply); err != nil {
-		return GameState{}, err
-	}
-	return s, nil
-}
-
-// Do is [GameState.Play] in place, without a copy. On an error it changes nothing.
-func (s *GameState) Do(ply game.Ply) error {
-	t := s.Table()
-	if ply == bridge.Pass && t.Phase() == labyrinth.ToShift {
-		s.State = s.Passed()
-		return nil
-	}
-	if to, walks := labyrinth.SquareOf(ply); walks && t.Phase() == labyrinth.ToWalk && to == t.Pawn(t.Seat()) {
-		return game.Faultf(game.ErrIllegal, 0, ply.String(), "the pawn is there; it must walk to another square: %v", steps(t))
-	}
-	next := s.State
-	if err := next.Do(ply); err != nil {
-		return err
-	}
-	if t := next.Table(); t.Phase() == labyrinth.ToWalk && steps(t).Len() == 0 {
-		return game.Faultf(game.ErrIllegal, 0, ply.String(), "the pawn can go nowhere after the shift")
-	}
-	s.State = next
-	return nil
-}
-
-// CountPlies counts none for [game.Counter]: the table has other plies.
-func (s GameState) CountPlies(int) (n uint64, ok bool) { return 0, false }
-
-// A View is what one seat may see of a [GameState].
-type View struct{ hunt.View }
-
-var _ labyrinth.Walker = View{}
-
-// AppendPlies appends the legal plies.
-func (v View) AppendPlies(dst []game.Ply) []game.Ply { return appendPlies(dst, v.Table()) }
-
-// Reach returns the squares to which the pawn of the seat to act can walk: all but its own.
-func (v View) Reach() labyrinth.Squares { return steps(v.Table()) }
-
-// Path returns a shortest path there, as [labyrinth.Walker] says. It never goes through a wall.
-func (v View) Path(to labyrinth.Square) (path []labyrinth.Square, wall int) {
-	t := v.Table()
-	return t.Board().Path(t.Pawn(t.Seat()), to), -1
-}
-
-// Sample returns a random state that has this view.
-func (v View) Sample(r *rand.Rand) GameState { return GameState{v.View.Sample(r)} }
-
-// Changes returns what has changed since an earlier view of the same seat.
-func (v View) Changes(earlier game.View) []game.Change {
-	if before, ok := earlier.(View); ok {
-		return v.View.Changes(before.View)
-	}
-	return nil
+	return turns.ParsePly(text, func(text string) (game.Ply, error) { return form.ParsePly(r, text) })
 }

@@ -42,7 +42,7 @@ const Repeats = 4
 var (
 	menu = variant.Menu{Name: "pi2c", Note: "The tiles.", Editions: []variant.Edition{{Name: "course", Layout: labyrinth.Classic()}}}
 	// rules are those of the cards.
-	rules = hunt.Rules{Sight: hunt.Top, NoReturn: true}
+	rules = hunt.Rules{Sight: hunt.Top, NoReturn: true, Turns: hunt.NoBan}
 )
 
 // Rules are the rules of the course's game. The zero Rules choose the defaults.
@@ -70,30 +70,29 @@ func (r Rules) BoardLayout() labyrinth.Layout {
 
 // Deal returns the first state of a game. The error matches [game.ErrSeats] for another
 // number of seats than two.
-func (r Rules) Deal(n int, seed uint64) (State, error) {
+func (r Rules) Deal(n int, seed uint64) (hunt.State, error) {
 	if n != seats {
-		return State{}, game.Faultf(game.ErrSeats, 0, game.Player(n-1).String(), "the game of the course is for 2 seats")
+		return hunt.State{}, game.Faultf(game.ErrSeats, 0, game.Player(n-1).String(), "the game of the course is for 2 seats")
 	}
 	s, err := menu.Complete(r.setup)
 	if err != nil {
-		return State{}, err
+		return hunt.State{}, err
 	}
 	s.Each = cards
-	dealt, err := hunt.Deal(s, rules, n, seed)
-	return State{dealt}, err
+	return hunt.Deal(s, rules, n, seed)
 }
 
 // Parse reads a state from its text.
-func (r Rules) Parse(text string) (State, error) {
+func (r Rules) Parse(text string) (hunt.State, error) {
 	s, err := menu.Complete(r.setup)
 	if err != nil {
-		return State{}, err
+		return hunt.State{}, err
 	}
 	read, err := hunt.Parse(s.Layout, rules, text)
 	if err == nil {
 		err = checkTable(read.Table())
 	}
-	return State{read}, err
+	return read, err
 }
 
 // ParseView reads the view of seat p from its text.
@@ -114,54 +113,19 @@ func (r Rules) ParseView(p game.Player, text string) (game.View, error) {
 
 // checkTable returns an error for a table that the standard game has and this one not.
 func checkTable(t labyrinth.Table) error {
-	switch ban := t.Board().Ban(); {
-	case t.Seats() != seats:
+	if t.Seats() != seats {
 		return game.Faultf(game.ErrSeats, 0, t.String(), "the game of the course is for 2 seats")
-	case t.Phase() == labyrinth.ToShift && ban != 0:
-		return game.Faultf(labyrinth.ErrBan, 0, ban.String(), "a shift is never banned in the game of the course; want -")
 	}
 	return nil
 }
 
 // View returns what seat p may see of a state.
-func (r Rules) View(s State, p game.Player) game.View { return s.State.View(p) }
+func (r Rules) View(s hunt.State, p game.Player) game.View { return s.View(p) }
 
 // Sample returns a random state that has a view.
-func (r Rules) Sample(v game.View, rnd *rand.Rand) (State, bool) {
-	s, ok := game.SampleOf[hunt.State](v, rnd)
-	return State{s}, ok
+func (r Rules) Sample(v game.View, rnd *rand.Rand) (hunt.State, bool) {
+	return game.SampleOf[hunt.State](v, rnd)
 }
 
 // ParsePly reads a shift such as W2:ES, or a walk such as c5.
 func (r Rules) ParsePly(text string) (game.Ply, error) { return labyrinth.ParsePly(text) }
-
-// A State is one moment of the game: that of the standard game, without a ban when a seat
-// is to shift.
-type State struct{ hunt.State }
-
-// Play returns the state after a ply. The error matches [game.ErrIllegal].
-func (s State) Play(ply game.Ply) (State, error) {
-	if err := s.Do(ply); err != nil {
-		return State{}, err
-	}
-	return s, nil
-}
-
-// Do is [State.Play] in place, without a copy. On an error it changes nothing.
-func (s *State) Do(ply game.Ply) error {
-	if err := s.State.Do(ply); err != nil {
-		return err
-	}
-	if s.Table().Phase() == labyrinth.ToShift {
-		s.State = s.WithoutBan()
-	}
-	return nil
-}
-
-// CountPlies counts none for [game.Counter]: the table would apply the ban.
-func (s State) CountPlies(int) (n uint64, ok bool) { return 0, false }
-
-// AppendEvaluations evaluates nothing for [game.PlyEvaluator]: the table would apply the ban.
-func (s State) AppendEvaluations(dst []float64, _ game.Player, _ []game.Ply) ([]float64, bool) {
-	return dst, false
-}

@@ -89,9 +89,15 @@ func (g *Game) shifts() []string {
 			continue
 		}
 		for _, tile := range g.Spare.ways() {
-			if g.Lies == "" || g.Lies == tile.sides() {
-				plies = append(plies, slot+":"+tile.sides())
+			if g.Lies != "" && g.Lies != tile.sides() {
+				continue
 			}
+			if g.Pass && g.Leave { // who can go nowhere passes instead
+				if after := g.shift(slot, tile.sides()); len(after.reach(after.Pawns[g.Seat-1])) == 1 {
+					continue
+				}
+			}
+			plies = append(plies, slot+":"+tile.sides())
 		}
 	}
 	return plies

@@ -106,7 +106,7 @@ func (s State) AppendPlies(dst []game.Ply) []game.Ply {
 // CountPlies counts plies for [game.Counter], by [labyrinth.Table.CountPlies]. It counts none
 // with house rules about turns.
 func (s State) CountPlies(depth int) (n uint64, ok bool) {
-	if s.houseTurns() {
+	if s.rules.Turns != 0 {
 		return 0, false
 	}
 	return s.table.CountPlies(depth)
@@ -175,6 +175,7 @@ func (s *State) Do(ply game.Ply) error {
 	s.spare = lies
 	if to, walked := labyrinth.SquareOf(ply); walked {
 		s.walked(to, tile.Picture)
+		s.liftBan()
 	}
 	return nil
 }
@@ -197,20 +198,6 @@ func (s *State) walked(to labyrinth.Square, x labyrinth.Picture) {
 	} else {
 		s.table.Pass()
 	}
-}
-
-// Passed returns the state after the seat to act has left out its turn, for games in which it
-// may do so. It does not check any rule.
-func (s State) Passed() State {
-	s.table.Pass()
-	return s
-}
-
-// WithoutBan returns the state without its ban, for house rules. See
-// [labyrinth.Board.WithoutBan].
-func (s State) WithoutBan() State {
-	s.table = s.table.WithBoard(s.table.Board().WithoutBan())
-	return s
 }
 
 // Outcome reports whether the game is over and who has won.
@@ -248,7 +235,7 @@ func (s *State) progress(p game.Player) variant.Progress {
 // AppendEvaluations evaluates walks for [game.PlyEvaluator]. It takes about as long
 // for all that find nothing as Evaluate takes for one.
 func (s State) AppendEvaluations(dst []float64, p game.Player, plies []game.Ply) ([]float64, bool) {
-	if s.table.Phase() != labyrinth.ToWalk || s.table.Seats() == 1 {
+	if s.table.Phase() != labyrinth.ToWalk || s.table.Seats() == 1 || s.rules.Turns.Has(NoBan) {
 		return dst, false
 	}
 	seat := s.table.Seat()

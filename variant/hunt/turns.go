@@ -5,7 +5,6 @@ package hunt
 
 import (
 	"fmt"
-	"math/bits"
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -21,7 +20,8 @@ const (
 	// MayPass lets a seat pass instead of shifting and walking. The ply is [Pass], listed
 	// after all shifts. The ban remains.
 	MayPass Turns = 1 << iota
-	// MustLeave makes a walk leave the square of the pawn, if it can.
+	// MustLeave makes a walk leave the square of the pawn, if it can. A seat that may pass must
+	// pass instead: a shift after which its pawn can go nowhere is not legal.
 	MustLeave
 	// Blocking keeps pawns from entering and passing squares with other pawns. A shift still
 	// carries them anywhere.
@@ -30,6 +30,9 @@ const (
 	// out, and the first time in its first orientation. The text of a state has one more
 	// field, the open sides of the spare as it lies, as in NE.
 	KeepSpare
+	// NoBan lets every slot be used at any time: when a turn begins, no slot is banned. It is no
+	// option, since all printings have a ban.
+	NoBan
 )
 
 // Has reports whether one of the rules given is in the set.
@@ -78,21 +81,21 @@ func (t Turns) ParsePly(text string, other func(text string) (game.Ply, error)) 
 	return other(text)
 }
 
-// houseTurns reports whether turns are other than printed.
-func (s *State) houseTurns() bool { return s.rules.Turns != 0 }
+// houseTurns reports whether turns consist of other plies than those of the table.
+func (s *State) houseTurns() bool { return s.rules.Turns&^NoBan != 0 }
+
+// liftBan lifts the ban if that is a rule and a turn begins.
+func (s *State) liftBan() {
+	if s.rules.Turns.Has(NoBan) && s.table.Phase() == labyrinth.ToShift {
+		s.table = s.table.WithBoard(s.table.Board().WithoutBan())
+	}
+}
 
 // appendPlies is AppendPlies with house rules.
 func (s *State) appendPlies(dst []game.Ply) []game.Ply {
 	switch s.table.Phase() {
 	case labyrinth.ToShift:
-		if s.rules.Turns.Has(KeepSpare) {
-			b := s.table.Board()
-			for slots := b.SlotBits() &^ (1 << b.Ban()); slots != 0; slots &= slots - 1 {
-				dst = append(dst, labyrinth.Shift{Slot: labyrinth.Slot(bits.TrailingZeros32(slots)), Open: s.spare}.Ply())
-			}
-		} else {
-			dst = s.table.AppendPlies(dst)
-		}
+		dst = s.appendShifts(dst)
 		if s.rules.Turns.Has(MayPass) {
 			dst = append(dst, Pass)
 		}
@@ -104,6 +107,24 @@ func (s *State) appendPlies(dst []game.Ply) []game.Ply {
 	return dst
 }
 
+// appendShifts appends the legal shifts.
+func (s *State) appendShifts(dst []game.Ply) []game.Ply {
+	if !s.rules.Turns.Has(KeepSpare) && !s.mustGo() {
+		return s.table.AppendPlies(dst)
+	}
+	var all [maxShifts]game.Ply
+	for _, ply := range s.table.AppendPlies(all[:0]) {
+		shift, _ := labyrinth.ShiftOf(ply)
+		if s.lies(shift) && s.canGo(ply) {
+			dst = append(dst, ply)
+		}
+	}
+	return dst
+}
+
+// maxShifts is the largest number of shifts of a board: 28 slots, and 4 ways to turn the tile.
+const maxShifts = 112
+
 // reach returns the squares that the seat to act may walk to.
 func (s *State) reach() labyrinth.Squares {
 	p := s.table.Seat()
@@ -112,6 +133,29 @@ func (s *State) reach() labyrinth.Squares {
 		reach = reach.Minus(labyrinth.SquaresOf(s.table.Pawn(p)))
 	}
 	return reach
+}
+
+// lies reports whether a shift pushes the spare tile in as it may lie.
+func (s *State) lies(shift labyrinth.Shift) bool {
+	return !s.rules.Turns.Has(KeepSpare) || shift.Open == s.spare
+}
+
+// mustGo reports whether a shift must let the pawn of its seat go to another square.
+func (s *State) mustGo() bool { return s.rules.Turns&(MayPass|MustLeave) == MayPass|MustLeave }
+
+// canGo reports whether a shift lets the pawn of the seat to act go where it must.
+func (s *State) canGo(shift game.Ply) bool {
+	if !s.mustGo() {
+		return true
+	}
+	next := *s
+	_, err := next.table.Do(shift)
+	return err != nil || !next.caught() // for an error the table says why
+}
+
+// caught reports whether the pawn of the seat to act can go nowhere.
+func (s *State) caught() bool {
+	return s.reach() == labyrinth.SquaresOf(s.table.Pawn(s.table.Seat()))
 }
 
 // walkable returns the board on which the seat to act walks.
@@ -154,8 +198,10 @@ func (s *State) check(ply game.Ply) error {
 	shift, shifts := labyrinth.ShiftOf(ply)
 	to, walks := labyrinth.SquareOf(ply)
 	switch phase := s.table.Phase(); {
-	case phase == labyrinth.ToShift && shifts && s.rules.Turns.Has(KeepSpare) && shift.Open != s.spare:
+	case phase == labyrinth.ToShift && shifts && !s.lies(shift):
 		why = fmt.Sprintf("the spare tile cannot be turned; it lies as %v", s.spare)
+	case phase == labyrinth.ToShift && shifts && !s.canGo(ply):
+		why = fmt.Sprintf("after it the pawn of seat %v can go nowhere", s.table.Seat())
 	case phase == labyrinth.ToWalk && walks && !s.reach().Has(to):
 		why = fmt.Sprintf("seat %v can walk from %v to %v only", s.table.Seat(), s.table.Pawn(s.table.Seat()), strings.ReplaceAll(s.reach().String(), " ", ", "))
 	default:
@@ -176,6 +222,12 @@ func (s *State) readTurns(r *variant.Reader) {
 		if s.spare == 0 {
 			r.Faultf(labyrinth.ErrTiles, "LIES", "want the open sides of the spare tile as it lies, one of %v", ways)
 		}
+	}
+	if s.table.Phase() == labyrinth.ToWalk && s.mustGo() && s.caught() {
+		r.Faultf(game.ErrTurn, "TURN", "the pawn of seat %v can go nowhere, so its shift was not legal", s.table.Seat())
+	}
+	if ban := s.table.Board().Ban(); ban != 0 && s.rules.Turns.Has(NoBan) && s.table.Phase() == labyrinth.ToShift {
+		r.Faultf(labyrinth.ErrBan, "BAN", "a shift is never banned in this game; want -")
 	}
 	for p := range game.Player(s.Seats()) {
 		if s.rules.Turns.Has(Blocking) && s.others(p).Has(s.table.Pawn(p)) {
