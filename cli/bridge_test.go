@@ -58,7 +58,7 @@ func visited(t *testing.T, guest []string, host ...string) ended {
 		defer close(done)
 		select {
 		case address := <-d.address:
-			bridged(ctx, append(guest, "-connect", address)...)
+			t.Logf("the guest: %+v", bridged(ctx, append(guest, "-connect", address)...))
 		case <-ctx.Done():
 		}
 	}()
@@ -94,10 +94,10 @@ func checkSeen(t *testing.T, record, theirs string) {
 // TestBridge lets our bots play through both roles of each bridge, in one game and in a
 // match, and replays the records.
 func TestBridge(t *testing.T) {
-	for protocol, c := range map[string]struct{ log, variant, other string }{
-		"mazecom":  {`"LOGIN" id="-1"`, "standard", "random"},
-		"pi2c":     {`{"request": "subscribe"`, "pi2c", "random"},
-		"maze.com": {`"Ann"`, "mazedotcom", "euclid"}, // which does not pass
+	for protocol, c := range map[string]struct{ log, game, other string }{
+		"mazecom":  {`"LOGIN" id="-1"`, "-variant standard -edition older", "random"},
+		"pi2c":     {`{"request": "subscribe"`, "-variant pi2c", "random"},
+		"maze.com": {`"Ann"`, "-variant mazedotcom", "euclid"}, // which does not pass
 	} {
 		t.Run(protocol, func(t *testing.T) {
 			dir := t.TempDir()
@@ -113,9 +113,9 @@ func TestBridge(t *testing.T) {
 				!regexp.MustCompile(`(?m)^20\S+Z 127\.0\.0\.1:\d+ < `).Match(text) {
 				t.Errorf("%.300s, %v", text, err)
 			}
-			match := visited(t, append(guest, "-games", "2"),
-				"arena", "-variant", c.variant, "-bots", "random,guest="+protocol+"::0", "-deals", "1", "-seed", "1", "-limit", "20", "-workers", "2")
-			if match.status != 0 || !strings.Contains(match.out, "guest") || !strings.Contains(match.err, "Ann (") {
+			args := append(strings.Fields("arena -deals 1 -seed 1 -limit 20 -workers 2 -bots random,guest="+protocol+"::0"), strings.Fields(c.game)...)
+			match := visited(t, append(guest, "-games", "2"), args...)
+			if match.status != 0 || !strings.Contains(match.out, "guest") || strings.Contains(match.err, "crashed") || !strings.Contains(match.err, "Ann (") {
 				t.Errorf("%+v", match)
 			}
 		})

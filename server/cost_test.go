@@ -12,13 +12,14 @@ import (
 	"image/gif"
 	"net/http"
 	"net/netip"
+	"os"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/cputime"
 	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/render"
@@ -117,11 +118,10 @@ func TestManyFaults(t *testing.T) {
 	}
 }
 
-// cpu returns what this process has used of processors.
+// cpu returns what this process has used of processors, or 0 where the system does not say.
 func cpu() time.Duration {
-	var u syscall.Rusage
-	syscall.Getrusage(syscall.RUSAGE_SELF, &u)
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+	used, _ := cputime.Process(os.Getpid())
+	return used
 }
 
 // Pictures take a bounded number of frames, whatever the record, of a bounded size, whatever the

@@ -55,8 +55,11 @@ func (l *liar) run(ctx context.Context) string {
 	t := l.f.t
 	for ctx.Err() == nil {
 		answer, err := l.w.hello(ctx, false)
-		if err != nil || answer.Refused != "" {
+		if answer.Refused != "" {
 			return answer.Refused
+		}
+		if err != nil { // no answer in time
+			continue
 		}
 		l.w.accept(answer)
 		a, ok := l.w.next(ctx, 0)

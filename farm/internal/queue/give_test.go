@@ -21,10 +21,7 @@ import (
 // wants asks for a unit as the slot of a worker would that has no key.
 func (f *farm) wants(name string, n int, jobs ...string) (a assignment) {
 	f.t.Helper()
-	w := &Worker{Conn: f.nc}
-	if err := w.request(f.t.Context(), wantSubject+"."+noKey, want{Worker: name, Slot: n, Jobs: jobs}, &a); err != nil {
-		f.t.Fatal(err)
-	}
+	ask(f.t, f.nc, wantSubject+"."+noKey, want{Worker: name, Slot: n, Jobs: jobs}, &a)
 	return a
 }
 
@@ -148,14 +145,10 @@ func TestHostileKey(t *testing.T) {
 	var given []assignment
 	for run := range 3 {
 		hostile.id, hostile.Slots = fmt.Sprint(run), MaxSlots
-		if _, err := hostile.hello(ctx, false); err != nil {
-			t.Fatal(err)
-		}
+		ask(t, hostile.Conn, helloSubject+"."+hostile.Key, hello{hostile.Name, hostile.id, hostile.Proof, hostile.Slots, 0, false}, new(welcome))
 		for slot := range MaxSlots {
 			var a assignment
-			if err := hostile.request(ctx, wantSubject+"."+hostile.Key, want{hostile.Name, hostile.id, slot, []string{file.ID}}, &a); err != nil {
-				t.Fatal(err)
-			}
+			ask(t, hostile.Conn, wantSubject+"."+hostile.Key, want{hostile.Name, hostile.id, slot, []string{file.ID}}, &a)
 			if a.Job != "" {
 				given = append(given, a)
 			}

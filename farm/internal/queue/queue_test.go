@@ -187,18 +187,24 @@ func (f *farm) submit(job string, n int, s submission) (r receipt) {
 		f.secret = entry.Value()
 	}
 	s.Permit = (&Server{secret: f.secret}).permit(job, n, s.Round, workerKey{noKey, s.Worker, s.Run}.owner())
-	text, err := json.Marshal(s)
-	if err != nil {
-		f.t.Fatal(err)
-	}
-	msg, err := f.nc.Request(subjectOf(submitSubject+"."+noKey, job, n), text, waiting)
-	if err != nil {
-		f.t.Fatal(err)
-	}
-	if err := json.Unmarshal(msg.Data, &r); err != nil {
-		f.t.Fatal(err)
-	}
+	ask(f.t, f.nc, subjectOf(submitSubject+"."+noKey, job, n), s, &r)
 	return r
+}
+
+// ask sends a request as a worker would, and reads the answer. It waits longer than a worker.
+func ask(t *testing.T, nc *nats.Conn, subject string, question, answer any) {
+	t.Helper()
+	text, err := json.Marshal(question)
+	if err != nil {
+		t.Fatal(err)
+	}
+	msg, err := nc.Request(subject, text, waiting)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(msg.Data, answer); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func (f *farm) result(text string) submission {

@@ -3,7 +3,6 @@
 package queue
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -229,11 +228,6 @@ func TestWorkersOfOneName(t *testing.T) {
 // hello says hello as a worker would.
 func (f *farm) hello(h hello) (answer welcome) {
 	f.t.Helper()
-	w := &Worker{Conn: f.nc}
-	ctx, stop := context.WithTimeout(f.t.Context(), waiting)
-	defer stop()
-	if err := w.request(ctx, helloSubject+"."+noKey, h, &answer); err != nil {
-		f.t.Fatal(err)
-	}
+	ask(f.t, f.nc, helloSubject+"."+noKey, h, &answer)
 	return answer
 }
