@@ -2,7 +2,7 @@ package cli
 
 import (
 	"context"
-	"net"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -10,47 +10,62 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/labyrinth-go/labyrinth/bridge/mazedotcom"
 	"github.com/labyrinth-go/labyrinth/bridge/pi2c"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/examples/othermazes/rush"
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// bridged runs a command line with the variants of command labyrinth.
-func bridged(ctx context.Context, args ...string) ended {
-	var out, err buffer
-	games := catalog.All()
-	games.Variants = append(games.Variants, pi2c.Variant, rush.Variant)
-	p := Program{Name: "labyrinth", Games: games, Stdout: &out, Stderr: &err}
-	status := p.Run(ctx, args...)
-	return ended{out.String(), err.String(), status}
+// A door is the standard error of a command. It passes on the first address on which the
+// command waits for programs.
+type door struct {
+	buffer
+	address chan string
 }
 
-// free returns an address that nobody listens on.
-func free(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+func (d *door) Write(p []byte) (int, error) {
+	if _, address, ok := strings.Cut(string(p), "waits for programs on "); ok {
+		select {
+		case d.address <- strings.TrimSpace(address):
+		default:
+		}
 	}
-	defer l.Close()
-	return l.Addr().String()
+	return d.buffer.Write(p)
 }
 
-// joining lets a bot play at an address until the test ends. It tries again while nobody
-// listens there.
-func joining(t *testing.T, args ...string) (leave func()) {
+// run runs a command line with the variants of command labyrinth.
+func (d *door) run(ctx context.Context, args ...string) ended {
+	var out buffer
+	games := catalog.All()
+	games.Variants = append(games.Variants, pi2c.Variant, mazedotcom.Variant, rush.Variant)
+	games.Bots = mazedotcom.Bots
+	p := Program{Name: "labyrinth", Games: games, Stdout: &out, Stderr: d}
+	status := p.Run(ctx, args...)
+	return ended{out.String(), d.String(), status}
+}
+
+func bridged(ctx context.Context, args ...string) ended { return new(door).run(ctx, args...) }
+
+// visited runs a command line that waits for programs. Another one, a bridge, plays there until
+// the first has ended.
+func visited(t *testing.T, guest []string, host ...string) ended {
+	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
+	d := &door{address: make(chan string, 1)}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		for ctx.Err() == nil {
-			bridged(ctx, args...)
+		select {
+		case address := <-d.address:
+			bridged(ctx, append(guest, "-connect", address)...)
+		case <-ctx.Done():
 		}
 	}()
-	leave = func() { cancel(); <-done }
-	t.Cleanup(leave)
-	return leave
+	out := d.run(t.Context(), host...)
+	cancel()
+	<-done
+	return out
 }
 
 // checkSeen replays the record of a game and that of one side of it, which has the same plies
@@ -65,13 +80,13 @@ func checkSeen(t *testing.T, record, theirs string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, rec, err := (catalog.Registry{Variants: append(catalog.All().Variants, pi2c.Variant)}).ParseRecord(string(text))
+		_, rec, err := (catalog.Registry{Variants: append(catalog.All().Variants, pi2c.Variant, mazedotcom.Variant)}).ParseRecord(string(text))
 		if err != nil {
 			t.Fatal(err)
 		}
 		plies[i] = rec.Plies
 	}
-	if n := len(plies[1]); n < 15 || n < len(plies[0])-4 || !slices.Equal(plies[0][:n], plies[1]) {
+	if n := len(plies[1]); n == 0 || n < len(plies[0])-4 || !slices.Equal(plies[0][:n], plies[1]) {
 		t.Errorf("%v\n%v", plies[0], plies[1])
 	}
 }
@@ -79,28 +94,27 @@ func checkSeen(t *testing.T, record, theirs string) {
 // TestBridge lets our bots play through both roles of each bridge, in one game and in a
 // match, and replays the records.
 func TestBridge(t *testing.T) {
-	for protocol, c := range map[string]struct{ log, variant string }{
-		"mazecom": {`"LOGIN" id="-1"`, "standard"},
-		"pi2c":    {`{"request": "subscribe"`, "pi2c"},
+	for protocol, c := range map[string]struct{ log, variant, other string }{
+		"mazecom":  {`"LOGIN" id="-1"`, "standard", "random"},
+		"pi2c":     {`{"request": "subscribe"`, "pi2c", "random"},
+		"maze.com": {`"Ann"`, "mazedotcom", "euclid"}, // which does not pass
 	} {
 		t.Run(protocol, func(t *testing.T) {
-			dir, addr := t.TempDir(), free(t)
+			dir := t.TempDir()
 			record, log, theirs := filepath.Join(dir, "game.txt"), filepath.Join(dir, "log.txt"), filepath.Join(dir, "theirs.txt")
-			leave := joining(t, "bridge", protocol, "-connect", addr, "-bot", "greedy", "-name", "Ann", "-record", theirs)
-			out := bridged(t.Context(), "bridge", protocol, "-listen", addr, "-seats", "client,random", "-seed", "1", "-limit", "40",
-				"-record", record, "-log", log)
-			if out.status != 0 || !strings.HasPrefix(out.out, "Game 1, seed 1, client against random: ") || !strings.Contains(out.err, "Ann (") {
+			guest := []string{"bridge", protocol, "-bot", "greedy", "-name", "Ann"}
+			out := visited(t, append(guest, "-record", theirs),
+				"bridge", protocol, "-listen", ":0", "-seats", "client,"+c.other, "-seed", "1", "-limit", "40", "-record", record, "-log", log)
+			if out.status != 0 || !strings.HasPrefix(out.out, "Game 1, seed 1, client against "+c.other+": ") || !strings.Contains(out.err, "Ann (") {
 				t.Errorf("%+v", out)
 			}
-			leave()
 			checkSeen(t, record, theirs)
 			if text, err := os.ReadFile(log); err != nil || !strings.Contains(string(text), c.log) ||
 				!regexp.MustCompile(`(?m)^20\S+Z 127\.0\.0\.1:\d+ < `).Match(text) {
 				t.Errorf("%.300s, %v", text, err)
 			}
-			addr = free(t) // a program that has subscribed at the command above does not do so again
-			joining(t, "bridge", protocol, "-connect", addr, "-bot", "greedy", "-name", "Ann")
-			match := bridged(t.Context(), "arena", "-variant", c.variant, "-bots", "random,guest="+protocol+":"+addr, "-deals", "1", "-seed", "1", "-limit", "20", "-workers", "2")
+			match := visited(t, append(guest, "-games", "2"),
+				"arena", "-variant", c.variant, "-bots", "random,guest="+protocol+"::0", "-deals", "1", "-seed", "1", "-limit", "20", "-workers", "2")
 			if match.status != 0 || !strings.Contains(match.out, "guest") || !strings.Contains(match.err, "Ann (") {
 				t.Errorf("%+v", match)
 			}
@@ -121,6 +135,8 @@ func TestBridgeFlags(t *testing.T) {
 		{"bridge pi2c -listen :0 -seats client", "2 seats"},
 		{"bridge xmas", "unknown command"},
 		{"watch -variant kids -bots greedy,mazecom::0", "clients play the variant standard"},
+		{"bridge maze.com -listen :0 -seats client,client,client,client,client,client,client", "want 1 to 6 seats"},
+		{"watch -bots greedy,maze.com::0", "programs of Maze.com play the variant mazedotcom"},
 		{"watch -bots greedy,pi2c::0", "programs of the course play the variant pi2c"},
 		{"watch -bots greedy,mazecom:x", "want HOST:PORT or :PORT"},
 	} {
@@ -131,23 +147,35 @@ func TestBridgeFlags(t *testing.T) {
 	}
 }
 
-// TestBridgeMazeDotCom lets a strategy play at a server of the command.
-func TestBridgeMazeDotCom(t *testing.T) {
-	addr, log := free(t), filepath.Join(t.TempDir(), "log.txt")
-	joining(t, "bridge", "maze.com", "-connect", addr, "-bot", "riemann", "-name", "Ann")
-	out := bridged(t.Context(), "bridge", "maze.com", "-listen", addr, "-seats", "client,euclid", "-seed", "1", "-log", log)
-	if out.status != 0 || !strings.HasPrefix(out.out, "Game 1, ") || !strings.Contains(out.out, " rounds: won by ") {
+// TestBridgeState lets a bot play at a server of the command on a board of 9 by 9, which only the
+// strategies know. All squares can always be reached.
+func TestBridgeState(t *testing.T) {
+	dir := t.TempDir()
+	state, log := filepath.Join(dir, "state.json"), filepath.Join(dir, "log.txt")
+	row := "[" + strings.Repeat(`"┼",`, 8) + `"┼"]`
+	gems := "[" + strings.Repeat(`["ruby","beryl"],`, 8) + `["ruby","beryl"]]`
+	at := func(row, col int) string { return fmt.Sprintf(`{"row#":%d,"column#":%d}`, row, col) }
+	player := func(home, goal, color string) string {
+		return fmt.Sprintf(`{"current":%s,"home":%[1]s,"color":%q,"goto":%s}`, home, color, goal)
+	}
+	text := fmt.Sprintf(`{"board":{"connectors":[%s%s],"treasures":[%s%s]},"spare":{"tilekey":"┼","1-image":"ruby","2-image":"beryl"},"plmt":[%s,%s],"last":null}`,
+		strings.Repeat(row+",", 8), row, strings.Repeat(gems+",", 8), gems, player(at(1, 1), at(7, 7), "red"), player(at(7, 1), at(1, 7), "blue"))
+	if err := os.WriteFile(state, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out := visited(t, []string{"bridge", "maze.com", "-bot", "expert", "-name", "Ann B."},
+		"bridge", "maze.com", "-listen", ":0", "-seats", "client,riemann", "-start", state, "-log", log)
+	if out.status != 0 || out.out != "Game 1, 2 rounds: won by AnnB (red)\n" {
 		t.Errorf("%+v", out)
 	}
 	if text, err := os.ReadFile(log); err != nil || !strings.Contains(string(text), `> ["take-turn",[{"board":`) {
 		t.Errorf("%.300s, %v", text, err)
 	}
 	for args, want := range map[string]string{
-		"": "want either -connect or -listen", "-connect 127.0.0.1:1 -bot random": "want one of euclid, riemann",
-		"-listen :0 -seats client,me": "want client, or one of", "-listen :0 -seats client": "want 2 to 6 players",
-		"-listen :0 -start " + log: "Maze.com message invalid",
+		"-start " + log: "Maze.com message invalid", "-seats client -start " + state: "-seats has 1 players and the state 2",
+		"-record x.txt -start " + state: "has no record", "-seats client,me -start " + state: "want one of",
 	} {
-		if out := bridged(t.Context(), append([]string{"bridge", "maze.com"}, strings.Fields(args)...)...); out.status != 2 || !strings.Contains(out.err, want) {
+		if out := bridged(t.Context(), append([]string{"bridge", "maze.com", "-listen", ":0"}, strings.Fields(args)...)...); out.status != 2 || !strings.Contains(out.err, want) {
 			t.Errorf("%s: %+v", args, out)
 		}
 	}
