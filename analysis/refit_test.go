@@ -20,6 +20,7 @@ import (
 
 var (
 	refit      = flag.String("refit", "", "fit the figures of this `game` anew, such as standard or standard,Deal=3-each, and write its lines to calibration.txt")
+	refitSeats = flag.Int("seats", 2, "the `number` of seats for -refit")
 	refitGames = flag.Int("games", 200, "the `number` of games for -refit")
 	refitDepth = flag.String("depths", "quick,normal,deep", "the `depths` for -refit")
 )
@@ -51,7 +52,7 @@ func TestRefit(t *testing.T) {
 	}
 	var records []catalog.Record
 	for seed := range uint64(*refitGames) {
-		rec := playGame(t, r, [2]string{"expert:nodes=6000/turn", "expert:nodes=6000/turn"}, 2_000_000+seed)
+		rec := playGame(t, r, slices.Repeat([]string{"expert:nodes=6000/turn"}, *refitSeats), 2_000_000+seed)
 		records = append(records, rec)
 	}
 	for name := range strings.SplitSeq(*refitDepth, ",") {
@@ -82,22 +83,22 @@ func fullGame(tags []game.Tag) []game.Tag {
 	return slices.DeleteFunc(slices.Clone(tags), func(t game.Tag) bool { return t.Name == "Deal" })
 }
 
-// playGame returns the record of a game of two bots.
-func playGame(t *testing.T, r catalog.Rules, names [2]string, seed uint64) catalog.Record {
+// playGame returns the record of a game of bots.
+func playGame(t *testing.T, r catalog.Rules, names []string, seed uint64) catalog.Record {
 	t.Helper()
-	start, err := r.Deal(2, seed)
+	start, err := r.Deal(len(names), seed)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return playFrom(t, r, start, names, seed)
 }
 
-// playFrom returns the record of a game of two bots that begins with a state.
-func playFrom(t *testing.T, r catalog.Rules, start catalog.State, names [2]string, seed uint64) catalog.Record {
+// playFrom returns the record of a game of bots that begins with a state.
+func playFrom(t *testing.T, r catalog.Rules, start catalog.State, names []string, seed uint64) catalog.Record {
 	t.Helper()
 	var bots []play.Bot
 	for p, name := range names {
-		b, err := r.Bot(name, 2*seed+uint64(p), bot.Budget{})
+		b, err := r.Bot(name, uint64(len(names))*seed+uint64(p), bot.Budget{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -149,14 +150,14 @@ func fitLine(t *testing.T, r catalog.Rules, records []catalog.Record, d Depth) s
 		_, plain := check(half[1-k], fitChance(withoutStages(half[k])))
 		t.Logf("%s: held out: %d turns, mean off by %+.3f, Brier %.4f, without stages %.4f", d, len(half[1-k]), off, brier, plain)
 	}
-	old := figuresOf(r.Tags(), 2, d)
+	old := figuresOf(r.Tags(), *refitSeats, d)
 	if old.known {
 		first = old.first // from as many games as these, or more
 	}
 	for _, by := range []struct {
 		name string
 		figures
-	}{{"as it was", old}, {"by the figures of the full game", figuresOf(fullGame(r.Tags()), 2, d)}} {
+	}{{"as it was", old}, {"by the figures of the full game", figuresOf(fullGame(r.Tags()), *refitSeats, d)}} {
 		if by.known {
 			off, brier := check(samples, by.figures)
 			t.Logf("%s: %s: %d turns, mean off by %+.3f, Brier %.4f", d, by.name, len(samples), off, brier)
@@ -166,7 +167,7 @@ func fitLine(t *testing.T, r catalog.Rules, records []catalog.Record, d Depth) s
 	off, brier := check(samples, f)
 	worth := fitDraws(f, draws)
 	t.Logf("%s: %d turns, mean off by %+.3f, Brier %.4f, %d cards", d, len(samples), off, brier, len(draws))
-	return fmt.Sprintf("%s 2 %s %.2f %.2f %.3f %.2f %.2f %.2f %.2f %.2f %d", Key(r.Tags()), d, f.offset, f.slope, first, worth,
+	return fmt.Sprintf("%s %d %s %.2f %.2f %.3f %.2f %.2f %.2f %.2f %.2f %d", Key(r.Tags()), *refitSeats, d, f.offset, f.slope, first, worth,
 		f.stages[early], f.stages[facing], f.stages[running], f.stages[racing], len(records))
 }
 

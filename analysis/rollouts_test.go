@@ -100,5 +100,5 @@ func playOn(t *testing.T, r catalog.Rules, s catalog.State, turn []game.Ply, see
 			t.Fatal(err)
 		}
 	}
-	return playFrom(t, r, s, [2]string{"expert:nodes=6000/turn", "expert:nodes=6000/turn"}, seed).Outcome
+	return playFrom(t, r, s, []string{"expert:nodes=6000/turn", "expert:nodes=6000/turn"}, seed).Outcome
 }

@@ -17,27 +17,33 @@ import (
 )
 
 // OpenPuzzle returns the rules and the first state of a game that is a puzzle on a
-// board of layout l. It is a game of package kids: the only seat has one card, which
-// shows the goal, and wins when a walk ends there. The layout must have a start, and
-// the goal must be one picture; otherwise the error matches [labyrinth.ErrSquare] or
-// [solve.ErrGoal].
+// board of layout l. It is a game of package kids with one seat, which wins when a walk ends
+// on the goal. A picture is on the seat's only card; a square is the home of the seat, which
+// has no card. The goal must be one picture or one square; otherwise the error matches
+// [solve.ErrGoal]. For a picture the layout must have a start, or the error matches
+// [labyrinth.ErrSquare].
 func OpenPuzzle(l labyrinth.Layout, p solve.Puzzle) (Rules, State, error) {
+	pictures, squares := p.Goal.Pictures, p.Goal.Squares
+	end := variant.ReturnWaived
+	switch {
+	case pictures.Len() == 1 && p.Goal == solve.Goal{Pictures: pictures}:
+	case squares.Len() == 1 && p.Goal == solve.Goal{Squares: squares}:
+		l.Starts, end = slices.Collect(squares.All()), variant.ReturnRequired
+	default:
+		return nil, nil, game.Fault{Kind: solve.ErrGoal, Text: p.Goal.String(), Why: "want one picture or one square"}
+	}
 	if len(l.Starts) == 0 {
 		return nil, nil, game.Fault{Kind: labyrinth.ErrSquare, Why: "the layout has no start"}
-	}
-	goals := p.Goal.Pictures
-	if goals.Len() != 1 || p.Goal != (solve.Goal{Pictures: goals}) {
-		return nil, nil, game.Fault{Kind: solve.ErrGoal, Text: p.Goal.String(), Why: "want one picture"}
 	}
 	table, err := labyrinth.NewTable(p.Board, l.Starts[0])
 	if err != nil {
 		return nil, nil, err
 	}
-	cards, err := labyrinth.NewCards(slices.Collect(goals.All()))
+	cards, err := labyrinth.NewCards(slices.Collect(pictures.All()))
 	if err != nil {
 		return nil, nil, err
 	}
-	r := Box(kids.Rules{Layout: l, Family: kids.FaceUp, Return: variant.ReturnWaived})
+	r := Box(kids.Rules{Layout: l, Family: kids.FaceUp, Return: end})
 	state, err := r.Parse(table.WithPawn(0, p.Pawn).String() + " " + cards.String())
 	return r, state, err
 }

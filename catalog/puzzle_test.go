@@ -16,7 +16,7 @@ import (
 // TestOpenPuzzle plays a solution of a puzzle: it wins in as many turns as the par.
 func TestOpenPuzzle(t *testing.T) {
 	l := labyrinth.Classic()
-	for par := 1; par <= 3; par++ {
+	for _, par := range []int{1, 2, 3, 5} { // 5 is a square's
 		p, err := solve.Generate(t.Context(), l, par, 1)
 		if err != nil {
 			t.Fatal(err)
@@ -32,7 +32,7 @@ func TestOpenPuzzle(t *testing.T) {
 		}
 		view := r.View(state, 0)
 		table, _ := labyrinth.TableOf(view)
-		if table.Board() != p.Board || table.Pawn(0) != p.Pawn || view.(labyrinth.MazeView).Goals() != p.Goal.Pictures {
+		if table.Board() != p.Board || table.Pawn(0) != p.Pawn || solve.GoalOf(view.(labyrinth.MazeView)) != p.Goal {
 			t.Errorf("the state is %v, want the puzzle %v", state, p)
 		}
 		steps, err := p.Problem().Solve(t.Context(), par)
@@ -62,14 +62,14 @@ func TestOpenPuzzleErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	homeless, square := l, p
+	homeless, both := l, p
 	homeless.Starts = nil
-	square.Goal = solve.Goal{Squares: labyrinth.SquaresOf(labyrinth.SquareAt(1, 1))}
+	both.Goal.Squares = labyrinth.SquaresOf(labyrinth.A1)
 	for _, c := range []struct {
 		layout labyrinth.Layout
 		puzzle solve.Puzzle
 		want   game.Kind
-	}{{homeless, p, labyrinth.ErrSquare}, {l, square, solve.ErrGoal}, {l, solve.Puzzle{Goal: p.Goal}, labyrinth.ErrSquare}} {
+	}{{homeless, p, labyrinth.ErrSquare}, {l, both, solve.ErrGoal}, {l, solve.Puzzle{Board: p.Board, Pawn: p.Pawn}, solve.ErrGoal}, {l, solve.Puzzle{Goal: p.Goal}, labyrinth.ErrSquare}} {
 		if _, _, err := catalog.OpenPuzzle(c.layout, c.puzzle); !errors.Is(err, c.want) {
 			t.Errorf("the error is %v, want %v", err, c.want)
 		}

@@ -41,6 +41,14 @@ func exact() []Fact {
 			Says: "turns to the goal from the hardest position that is known, if nobody else shifts",
 		},
 		{
+			Name: "turns-enough", Unit: Turns, exact: func() float64 { return float64(len(prove(false)) - 1) },
+			Says: "are enough from every position to every square, whatever the tiles are: proved, though no position is known that takes so many",
+		},
+		{
+			Name: "turns-enough-loose", Unit: Turns, exact: func() float64 { return float64(len(prove(true)) - 1) },
+			Says: "are enough from every position to a picture on a loose tile, wherever it is and whatever the tiles are: proved",
+		},
+		{
 			Name: "turns-most-small", Unit: Turns, exact: func() float64 { return float64(smallMost()) },
 			Says: "turns to the goal from the hardest position of a 3x3 board with three straights, two corners and a T-junction: all were tried, one takes three, and only because of the ban",
 		},

@@ -52,7 +52,7 @@ type Figure struct {
 }
 
 // All returns the facts, in the order of the table.
-func All() []Fact { return slices.Concat(exact(), sampled(), games()) }
+func All() []Fact { return slices.Concat(exact(), sampled(), endings(), games()) }
 
 // Find returns the fact with a name. The error matches [game.ErrOption].
 func Find(name string) (Fact, error) {

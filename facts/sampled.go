@@ -58,9 +58,6 @@ func sampled() []Fact {
 		dealt("third-region", "can be reached in the first three turns, if nobody else shifts", Squares, func(b labyrinth.Board) float64 {
 			return float64(within(b, 3).Len())
 		}),
-		homing("home-forced-1", "of the seats to move that only go home, in a game for two, can do so at once", 1),
-		homing("home-forced-2", "of them can force it in two turns, whatever the other does", 2),
-		homing("home-forced-3", "of them can force it in three turns, whatever the other does", 3),
 		box13("one-turn-13", "of the goals can be reached in one turn, with 13 straights and 15 corners in the box", 1),
 		box13("two-turns-13", "of the goals need exactly two turns, with 13 straights and 15 corners in the box", 2),
 		box13("three-turns-13", "of the goals need exactly three turns, with 13 straights and 15 corners in the box", 3),
@@ -68,7 +65,7 @@ func sampled() []Fact {
 }
 
 // The numbers of cases for the table: of positions, which take microseconds, and of games
-// and forced ways, which take milliseconds.
+// and endings, which take milliseconds.
 const (
 	many = 30_000
 	few  = 1000
@@ -143,20 +140,6 @@ func within(b labyrinth.Board, turns int) (all labyrinth.Squares) {
 		}
 	}
 	return all
-}
-
-// homing returns a fact about random positions in which the seat to move only goes to a
-// corner: the share in which it can force that within some turns.
-func homing(name, says string, turns int) Fact {
-	return Fact{Name: name, Says: says, Unit: Percent, Cases: few, sample: func(ctx context.Context, src *game.Source) (float64, bool, error) {
-		p, err := solve.Position(labyrinth.Classic(), src)
-		if err != nil {
-			return 0, false, err
-		}
-		p.Goal = solve.Goal{Squares: labyrinth.SquaresOf(labyrinth.A1)}
-		_, n, err := p.Problem().Soonest(ctx, turns)
-		return one(n <= turns), true, err
-	}}
 }
 
 // finds reports whether the seat that begins can end its first turn on a picture that it looks for.

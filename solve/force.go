@@ -162,16 +162,17 @@ func (f *forcing) forced(m *maze, from uint64, turns int) (won uint64) {
 	if turns > 1 && f.interrupted() {
 		return 0
 	}
-	stay := uint64(0)
+	stay, near := uint64(0), uint64(0)
 	if turns == 1 {
 		stay = m.sides.Joins().Flood(m.goals | f.still)
+		near = m.sides.Ahead(stay)
 	}
 	for i := range f.lines {
 		l := &f.lines[i]
 		switch {
 		case labyrinth.Slot(l.Slot) == m.ban:
 			continue
-		case turns == 1 && stay&l.Near == 0 && m.spareGoal == 0: // the shift changes nothing for the goal
+		case turns == 1 && near&l.Mask == 0 && m.spareGoal == 0: // the shift changes nothing for the goal
 			won |= stay & from
 		default:
 			won |= f.line(m, l, from&^won, turns)

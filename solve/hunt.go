@@ -110,7 +110,7 @@ func (c *climb) count(at scene, limit int) (n int) {
 	s, m := newSearch(&p)
 	s.shifts(&m, func(first maze) bool {
 		return s.shifts(&first, func(second maze) bool {
-			if s.can(&second, c.par-2) {
+			if s.can(&second, second.pawns, c.par-2) {
 				n++
 			}
 			return n <= limit && c.ctx.Err() == nil

@@ -24,10 +24,11 @@ var pause = eventloop.Yield
 // A search holds what remains the same while mazes change.
 type search struct {
 	lines   []bitboard.Line // of the board, in canonical order
-	columns int             // the number of columns among them; their lines from the north come first
+	sliding uint64          // their columns and rows, as columnsOf and rowsOf return them
 	still   uint64          // the squares that are goals
 	begun   int             // 1 if the first turn is only a walk, else 0
 	ctx     context.Context // ends the search; nil for a search that is not interrupted
+	last    [8]int          // by the number of turns: the line that began a solution last, which often begins others
 	work    int             // the number of mazes tried since the last pause
 	stopped bool            // whether it has stopped, so that a negative result proves nothing
 }
@@ -39,8 +40,12 @@ func newSearch(p *Problem) (search, maze) {
 		lines: linesOf(p.Board),
 		still: p.Goal.Squares.Intersect(p.Board.Squares()).Bits(),
 	}
-	for s.columns < len(s.lines) && labyrinth.Slot(s.lines[s.columns].Slot).Side() == labyrinth.North {
-		s.columns++
+	for _, l := range s.lines {
+		if line := l.Slot & 7; l.Slot < 16 { // from the north or the south
+			s.sliding |= 1 << line
+		} else {
+			s.sliding |= 1 << (8 * line)
+		}
 	}
 	m := newMaze(p)
 	if p.Shifted {
@@ -84,8 +89,9 @@ func (s *search) interrupted() bool {
 // par returns the fewest turns that reach a goal, and true. If there is no solution
 // within most turns, it returns the first number that is not ruled out, and false.
 func (s *search) par(m *maze, most int) (turns int, ok bool) {
+	reach := m.sides.Joins().Flood(m.pawns)
 	for turns = 1; turns <= most; turns++ {
-		if s.can(m, turns-s.begun) {
+		if s.can(m, reach, turns-s.begun) {
 			return turns, true
 		}
 		if s.stopped {
@@ -95,46 +101,61 @@ func (s *search) par(m *maze, most int) (turns int, ok bool) {
 	return turns, false
 }
 
-// can reports whether the given number of turns can reach a goal from m. For 0 turns
-// it reports whether a pawn is on a goal.
-func (s *search) can(m *maze, turns int) bool {
+// can reports whether the given number of turns can reach a goal from m, in which the pawns
+// could walk to the squares of reach. For 0 turns it reports whether a pawn is on a goal.
+func (s *search) can(m *maze, reach uint64, turns int) bool {
 	s.work++
 	switch turns {
 	case 0:
 		return m.pawns&(m.goals|s.still) != 0
 	case 1:
-		return s.canFinish(m, m.sides.Joins().Flood(m.pawns))
+		return s.canFinish(m, m.sides.Joins().Flood(m.goals|s.still), reach)
 	case 2:
-		return s.canSoon(m)
+		return s.canSoon(m, reach)
 	}
-	return !s.each(m, turns, func(*bitboard.Line, uint8, maze) bool { return false })
+	last := &s.last[turns%len(s.last)]
+	return !s.each(m, turns, *last, func(i int, _ uint8, _ maze) bool {
+		*last = i
+		return false
+	})
 }
 
-// canSoon reports whether two turns can reach a goal from m. The second of them must
-// push a line that touches both the pawns' region and the goals', as these are after the
-// first. What the first push does not touch stays as it is, so where no line touches
-// both, most first pushes are ruled out by one flood or none, without a maze.
-func (s *search) canSoon(m *maze) bool {
-	j := m.sides.Joins()
-	near, reach := j.Flood(m.goals|s.still), j.Flood(m.pawns)
-	byNear, byReach := s.touching(near), s.touching(reach)
-	apart := byNear&byReach == 0 && m.spareGoal == 0
+// canSoon reports whether two turns can reach a goal from m. What the first push does not
+// touch stays as it is: the region of the goals, or that of the pawns.
+func (s *search) canSoon(m *maze, reach uint64) bool {
+	near := m.sides.Joins().Flood(m.goals | s.still)
+	byNear, byReach := m.sides.Ahead(near), m.sides.Ahead(reach)
+	apart := m.spareGoal == 0 && !s.meet(m.sides, near, reach)
 	for i := range s.lines {
 		l := &s.lines[i]
 		if labyrinth.Slot(l.Slot) == m.ban {
 			continue
 		}
 		s.work++
-		if apart && m.goals&l.Exit == 0 && !s.meet(m, l, j, near, reach, byNear, byReach) {
+		moves, carries := byNear&l.Mask != 0 || m.spareGoal != 0, byReach&l.Mask != 0
+		if apart && !moves && !carries {
+			continue
+		}
+		sides := l.PushSides(m.sides).With(l.Entry, bitboard.Cross)
+		j, goals, pawns := sides.Joins(), near, reach
+		if moves {
+			goals = j.Flood(l.Push(m.goals, m.spareGoal) | s.still)
+		}
+		if carries {
+			pawns = j.Flood(l.Carry(m.pawns))
+		}
+		if m.goals&l.Exit == 0 && !s.meet(sides, goals, pawns) {
 			continue
 		}
 		pushed := m.pushed(l)
-		next := pushed.laid(l, bitboard.Cross)
-		if !s.canFinish(&next, next.pawns) {
+		next := pushed
+		next.sides, next.pawns = sides, pawns
+		if !s.canFinish(&next, goals, pawns) {
 			continue
 		}
 		for _, open := range orientations(m.spare) {
-			if next = pushed.laid(l, open); s.canFinish(&next, next.pawns) {
+			next = pushed.laid(l, open)
+			if s.canFinish(&next, next.sides.Joins().Flood(next.goals|s.still), next.pawns) {
 				return true
 			}
 		}
@@ -142,48 +163,41 @@ func (s *search) canSoon(m *maze) bool {
 	return false
 }
 
-// meet reports whether a push of l can make a line touch both regions, that of the goals
-// and that of the pawns. No line does before the push, and the goals stay on the board.
-func (s *search) meet(m *maze, l *bitboard.Line, j bitboard.Joins, near, reach uint64, byNear, byReach uint16) bool {
-	moves, carries := near&l.Near != 0, reach&l.Near != 0
-	if !moves && !carries {
-		return false
-	}
-	j = l.PushCross(m.sides, j)
-	if moves {
-		byNear = s.touching(j.Flood(l.Push(m.goals, 0) | s.still))
-	}
-	if carries {
-		byReach = s.touching(j.Flood(l.Carry(m.pawns)))
-	}
-	return byNear&byReach != 0
+// meet reports whether a push can join two regions, that of the goals and that of the pawns. It
+// must touch both: its line has squares of them or ahead of them.
+func (s *search) meet(sides bitboard.Sides, near, reach uint64) bool {
+	a, b := sides.Ahead(near), sides.Ahead(reach)
+	return near&reach != 0 || (columnsOf(a)&columnsOf(b)|rowsOf(a)&rowsOf(b))&s.sliding != 0
 }
 
-// touching returns the lines, a bit for each column and row, whose pushes change
-// something for a region: the lines that have a square of it or beside it.
-func (s *search) touching(region uint64) (lines uint16) {
-	for i := range s.lines[:s.columns] {
-		lines = lines<<1 | uint16(bitboard.OnesIf(s.lines[i].Near&region)&1)
-	}
-	rows := s.lines[2*s.columns:] // from the west, then from the east
-	for i := range rows[:len(rows)/2] {
-		lines = lines<<1 | uint16(bitboard.OnesIf(rows[i].Near&region)&1)
-	}
-	return lines
+// columnsOf returns the columns of a set, as squares of row 0.
+func columnsOf(set uint64) uint64 {
+	set |= set >> 32
+	set |= set >> 16
+	return (set | set>>8) & 0xfe
 }
 
-// canFinish reports whether one turn can reach a goal from m, in which the pawns could
-// walk to the squares of reach.
-func (s *search) canFinish(m *maze, reach uint64) bool {
+// rowsOf returns the rows of a set, as squares of column 0.
+func rowsOf(set uint64) uint64 {
+	const column0 = 0x0101010101010101
+	set &^= column0 // beyond the edge
+	set |= set >> 4
+	set |= set >> 2
+	return (set | set>>1) & column0
+}
+
+// canFinish reports whether one turn can reach a goal from m, in which the goals can be reached
+// from the squares of near, and the pawns could walk to those of reach.
+func (s *search) canFinish(m *maze, near, reach uint64) bool {
+	joined := near&m.pawns != 0
+	near, reach = m.sides.Ahead(near), m.sides.Ahead(reach)
 	j := m.sides.Joins()
-	near := j.Flood(m.goals | s.still)
-	apart := near&m.pawns == 0
 	for i := range s.lines {
 		l := &s.lines[i]
 		switch {
 		case labyrinth.Slot(l.Slot) == m.ban:
-		case apart && near&l.Near == 0 && m.spareGoal == 0: // the shift changes nothing for the goals
-		case apart && reach&l.Near == 0: // the shift changes nothing for the pawns
+		case !joined && near&l.Mask == 0 && m.spareGoal == 0: // the shift changes nothing for the goals
+		case !joined && reach&l.Mask == 0: // the shift changes nothing for the pawns
 		case m.finishes(l, j, s.still):
 			return true
 		}
@@ -191,15 +205,17 @@ func (s *search) canFinish(m *maze, reach uint64) bool {
 	return false
 }
 
-// each calls yield, in canonical order, for every shift that can begin a solution of
-// the given number of turns, and for the maze after that shift with the pawns
-// wherever they can walk. If yield returns false, each stops and returns false.
+// each calls yield for every shift that can begin a solution of the given number of turns, and
+// for the maze after that shift with the pawns wherever they can walk. The lines are in
+// canonical order, but begin with that of the number start. If yield returns false, each stops
+// and returns false.
 //
 // At each slot it first inserts a tile that is open to all four sides. If there is no
 // solution with that tile, there is none with the real tile in any orientation.
-func (s *search) each(m *maze, turns int, yield func(l *bitboard.Line, open uint8, next maze) bool) bool {
+func (s *search) each(m *maze, turns, start int, yield func(i int, open uint8, next maze) bool) bool {
 	var next maze // declared here, it remains on the stack
-	for i := range s.lines {
+	for n := range s.lines {
+		i := (start + n) % len(s.lines)
 		l := &s.lines[i]
 		if labyrinth.Slot(l.Slot) == m.ban {
 			continue
@@ -208,12 +224,12 @@ func (s *search) each(m *maze, turns int, yield func(l *bitboard.Line, open uint
 			return true
 		}
 		pushed := m.pushed(l)
-		if next = pushed.laid(l, bitboard.Cross); !s.can(&next, turns-1) {
+		if next = pushed.laid(l, bitboard.Cross); !s.can(&next, next.pawns, turns-1) {
 			continue
 		}
 		for _, open := range orientations(m.spare) {
 			next = pushed.laid(l, open)
-			if s.can(&next, turns-1) && !yield(l, open, next) {
+			if s.can(&next, next.pawns, turns-1) && !yield(i, open, next) {
 				return false
 			}
 		}
@@ -233,8 +249,8 @@ func (s *search) solutions(m *maze, turns int, yield func([]Step) bool) bool {
 // all is solutions for those that begin with the turns in before and continue from m
 // with the given number of turns.
 func (s *search) all(m *maze, turns int, before []Step, yield func([]Step) bool) bool {
-	return s.each(m, turns, func(l *bitboard.Line, open uint8, next maze) bool {
-		shift := labyrinth.Shift{Slot: labyrinth.Slot(l.Slot), Open: labyrinth.Edges(open)}
+	return s.each(m, turns, 0, func(i int, open uint8, next maze) bool {
+		shift := labyrinth.Shift{Slot: labyrinth.Slot(s.lines[i].Slot), Open: labyrinth.Edges(open)}
 		return s.walks(&next, turns-1, append(before, Step{Shift: shift}), yield)
 	})
 }
@@ -264,11 +280,12 @@ func (s *search) first(m maze, turns int) (pawn uint64) {
 		pawn = m.pawns & (m.goals | s.still)
 		return pawn & -pawn
 	}
-	s.each(&m, turns, func(l *bitboard.Line, _ uint8, next maze) bool {
+	s.each(&m, turns, 0, func(i int, _ uint8, next maze) bool {
+		l := &s.lines[i]
 		at, j := next, next.sides.Joins()
 		for left := next.pawns; left != 0; left &^= at.pawns {
 			at.pawns = j.Flood(left & -left)
-			if from := l.CarryBack(at.pawns) & m.pawns; from != 0 && s.can(&at, turns-1) {
+			if from := l.CarryBack(at.pawns) & m.pawns; from != 0 && s.can(&at, at.pawns, turns-1) {
 				pawn = from & -from
 				m.pawns &= pawn - 1
 			}

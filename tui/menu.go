@@ -132,7 +132,7 @@ func (m *menu) items() (all []item) {
 		if l, ok := r.BoardLayout(); ok {
 			it := item{
 				name: "Puzzle", value: fmt.Sprintf("par %d", m.par),
-				note: "Find the picture in as few turns as possible. Left and right change the par.",
+				note: "Reach the goal in as few turns as possible. Left and right change the par.",
 				turn: func(by int) { m.par = nextPar(m.par, by, solve.MostPar(l)) }, do: m.puzzle,
 			}
 			if m.par == 0 {

@@ -61,3 +61,13 @@ func TestDuels(t *testing.T) {
 	d.keys("enter enter enter enter enter enter")
 	d.want("Seat 2 is home.")
 }
+
+// TestPuzzleOfFive plays a puzzle of the largest par by the hints. Its goal is a square.
+func TestPuzzleOfFive(t *testing.T) {
+	d := drive(t, image.Pt(80, 24), "-par", "5", "-seed", "1", "-still", "-delay", "0")
+	d.keys("~par_5")
+	for range 5 {
+		d.keys("h ~hint: enter h ~hint: enter")
+	}
+	d.want("Solved in 5 turns, which is par!")
+}

@@ -263,7 +263,7 @@ type hint struct {
 // are the updates of the seat. It can take seconds.
 func (t *table) advise(ctx context.Context, v game.View, seen []play.Update) (hint, error) {
 	const (
-		most     = 3 // more turns are rare and take long to search
+		most     = 5 // no position is known that takes more
 		patience = 3 * time.Second
 	)
 	if t.duel.Turns > 0 {

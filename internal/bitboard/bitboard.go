@@ -20,6 +20,13 @@ func (s Sides) Joins() Joins {
 	return Joins{s.East & (s.West >> 1), s.South & (s.North >> 8)}
 }
 
+// Ahead returns the set and every square beside it toward which a tile of it is open. A
+// tile on any other square cannot join the set. Beyond the edge of the board there are bits that no
+// set of squares has.
+func (s Sides) Ahead(set uint64) uint64 {
+	return set | set&s.North>>8 | set&s.East<<1 | set&s.South<<8 | set&s.West>>1
+}
+
 // At returns the open sides of the tile on the square with the given number,
 // as the sum of 1 for north, 2 for east, 4 for south and 8 for west.
 func (s Sides) At(square uint8) uint8 {

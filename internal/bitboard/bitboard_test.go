@@ -118,6 +118,16 @@ func TestFlood(t *testing.T) {
 		if got := j.Spread(set); got != want|set {
 			t.Errorf("%+v\nSpread(%x) = %x, want %x", s, set, got, want|set)
 		}
+		ahead := set
+		for rest := set; rest != 0; rest &= rest - 1 {
+			at := bits.TrailingZeros64(rest)
+			for i, step := range []int{-8, 1, 8, -1} {
+				ahead |= uint64(tiles[at]>>i&1) << (at + step)
+			}
+		}
+		if got := s.Ahead(set); got != ahead {
+			t.Errorf("%+v\nAhead(%x) = %x, want %x", s, set, got, ahead)
+		}
 		if got, want := j.Flood(set), slowFlood(j, set); got != want {
 			t.Errorf("%+v\nFlood(%x) = %x, want %x", s, set, got, want)
 		}
