@@ -27,15 +27,7 @@ import (
 //   - Whole turns: [Board.AppendTurns].
 //   - For games and puzzles: [Board.WithMarks], [Board.WithoutBan], [Board.WithSpare].
 type Board struct {
-	// In each word, bit s belongs to the tile on square s. The words pic0 to
-	// pic4 hold one binary digit each of every picture's number, the lowest
-	// first, and mark0 to mark4 those of every mark's.
-	sides               bitboard.Sides
-	pic0, pic1, pic2    uint64
-	pic3, pic4          uint64
-	mark0, mark1, mark2 uint64
-	mark3, mark4        uint64
-
+	on      bitboard.Tiles
 	spare   Tile // in its first orientation
 	ban     Slot
 	size    uint8  // columns and rows, as in [bitboard.SizeOf]
@@ -75,17 +67,17 @@ func (b Board) At(s Square) Tile {
 // at returns the tile on a square below 64.
 func (b *Board) at(s Square) Tile {
 	return Tile{
-		Open: Edges(b.sides.At(uint8(s))),
-		Picture: Picture(b.pic0>>(s&63)&1 | b.pic1>>(s&63)&1<<1 |
-			b.pic2>>(s&63)&1<<2 | b.pic3>>(s&63)&1<<3 | b.pic4>>(s&63)&1<<4),
-		Mark: Mark(b.mark0>>(s&63)&1 | b.mark1>>(s&63)&1<<1 |
-			b.mark2>>(s&63)&1<<2 | b.mark3>>(s&63)&1<<3 | b.mark4>>(s&63)&1<<4),
+		Open: Edges(b.on.Sides.At(uint8(s))),
+		Picture: Picture(b.on.Picture0>>(s&63)&1 | b.on.Picture1>>(s&63)&1<<1 |
+			b.on.Picture2>>(s&63)&1<<2 | b.on.Picture3>>(s&63)&1<<3 | b.on.Picture4>>(s&63)&1<<4),
+		Mark: Mark(b.on.Mark0>>(s&63)&1 | b.on.Mark1>>(s&63)&1<<1 |
+			b.on.Mark2>>(s&63)&1<<2 | b.on.Mark3>>(s&63)&1<<3 | b.on.Mark4>>(s&63)&1<<4),
 	}
 }
 
 // Open returns for each side the squares whose tile is open to it.
 func (b Board) Open() (north, east, south, west Squares) {
-	return Squares{b.sides.North}, Squares{b.sides.East}, Squares{b.sides.South}, Squares{b.sides.West}
+	return Squares{b.on.Sides.North}, Squares{b.on.Sides.East}, Squares{b.on.Sides.South}, Squares{b.on.Sides.West}
 }
 
 // Spare returns the spare tile in its first orientation.
@@ -167,7 +159,7 @@ func (b Board) Lane(s Slot) []Square {
 // Pictures returns the pictures on the tiles of the board and on the spare.
 func (b Board) Pictures() Pictures {
 	set := PicturesOf(b.spare.Picture)
-	for s := range (Squares{b.pic0 | b.pic1 | b.pic2 | b.pic3 | b.pic4}).All() {
+	for s := range (Squares{b.on.Picture0 | b.on.Picture1 | b.on.Picture2 | b.on.Picture3 | b.on.Picture4}).All() {
 		set = set.With(b.at(s).Picture)
 	}
 	return set
@@ -180,12 +172,12 @@ func (b Board) Find(p Picture) Square { return b.FindAll(PicturesOf(p)).First() 
 // FindAll returns the squares whose tiles show one of the pictures. It takes the same
 // time for every set.
 func (b Board) FindAll(pictures Pictures) Squares {
-	return Squares{bitboard.Find(&[5]uint64{b.pic0, b.pic1, b.pic2, b.pic3, b.pic4}, pictures.bits)}
+	return Squares{bitboard.Find(&[5]uint64{b.on.Picture0, b.on.Picture1, b.on.Picture2, b.on.Picture3, b.on.Picture4}, pictures.bits)}
 }
 
 // FindMarks returns the squares whose tiles have one of the marks.
 func (b Board) FindMarks(marks Marks) Squares {
-	return Squares{bitboard.Find(&[5]uint64{b.mark0, b.mark1, b.mark2, b.mark3, b.mark4}, marks.bits)}
+	return Squares{bitboard.Find(&[5]uint64{b.on.Mark0, b.on.Mark1, b.on.Mark2, b.on.Mark3, b.on.Mark4}, marks.bits)}
 }
 
 // WithMarks returns the board with the mark of every tile replaced by the result of
@@ -202,7 +194,7 @@ func (b Board) WithMarks(with func(s Square, t Tile) Mark) Board {
 	for s := range b.Squares().All() {
 		t := b.at(s)
 		m := uint64(mark(s, t))
-		for i, word := range [...]*uint64{&b.mark0, &b.mark1, &b.mark2, &b.mark3, &b.mark4} {
+		for i, word := range [...]*uint64{&b.on.Mark0, &b.on.Mark1, &b.on.Mark2, &b.on.Mark3, &b.on.Mark4} {
 			*word = *word&^s.bit() | m>>i&1<<(s&63)
 		}
 	}
@@ -230,17 +222,17 @@ func (l *Layout) newBoard(tiles []Tile, spare Tile, ban Slot) Board {
 func (b *Board) put(s Square, t Tile) {
 	plane := func(p *uint64, bit uint8) { *p |= uint64(bit&1) << (s & 63) }
 	p, m := uint8(t.Picture), uint8(t.Mark)
-	b.sides = b.sides.With(1<<(s&63), uint8(t.Open))
-	plane(&b.pic0, p)
-	plane(&b.pic1, p>>1)
-	plane(&b.pic2, p>>2)
-	plane(&b.pic3, p>>3)
-	plane(&b.pic4, p>>4)
-	plane(&b.mark0, m)
-	plane(&b.mark1, m>>1)
-	plane(&b.mark2, m>>2)
-	plane(&b.mark3, m>>3)
-	plane(&b.mark4, m>>4)
+	b.on.Sides = b.on.Sides.With(1<<(s&63), uint8(t.Open))
+	plane(&b.on.Picture0, p)
+	plane(&b.on.Picture1, p>>1)
+	plane(&b.on.Picture2, p>>2)
+	plane(&b.on.Picture3, p>>3)
+	plane(&b.on.Picture4, p>>4)
+	plane(&b.on.Mark0, m)
+	plane(&b.on.Mark1, m>>1)
+	plane(&b.on.Mark2, m>>2)
+	plane(&b.on.Mark3, m>>3)
+	plane(&b.on.Mark4, m>>4)
 }
 
 // AppendText appends the first three fields of a state, BOARD SPARE BAN, or - for

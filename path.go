@@ -19,20 +19,20 @@ func (b Board) Reach(from Square) Squares {
 }
 
 func (b *Board) reach(from Square) Squares {
-	return Squares{b.sides.Joins().Flood(from.bit() & b.sides.Tiles())}
+	return Squares{b.on.Sides.Joins().Flood(from.bit() & b.on.Sides.Tiles())}
 }
 
 // ReachThrough returns the squares that a pawn on the given square can walk to
 // if one of its steps may go through a wall (anniversary printing). That step
 // leads to any neighbor on the board, whether one or both sides are closed.
 func (b Board) ReachThrough(from Square) Squares {
-	j := b.sides.Joins()
-	return Squares{j.Flood(b.neighbors(j.Flood(from.bit() & b.sides.Tiles())))}
+	j := b.on.Sides.Joins()
+	return Squares{j.Flood(b.neighbors(j.Flood(from.bit() & b.on.Sides.Tiles())))}
 }
 
 // neighbors returns the set and every square next to it, regardless of walls.
 func (b *Board) neighbors(set uint64) uint64 {
-	return bitboard.NoWalls.Spread(set) & b.sides.Tiles()
+	return bitboard.NoWalls.Spread(set) & b.on.Sides.Tiles()
 }
 
 // Path returns a shortest path between two squares, including both. The path
@@ -55,11 +55,11 @@ func (b Board) PathThrough(from, to Square) (path []Square, wall int) {
 }
 
 func (b *Board) path(from, to Square, through bool) (path []Square, wall int) {
-	j := b.sides.Joins()
+	j := b.on.Sides.Joins()
 	// near[d] holds the squares within d steps of to along passages. far[d]
 	// holds those within d steps if one step may go through a wall.
 	var near, far [50]uint64
-	near[0] = to.bit() & b.sides.Tiles()
+	near[0] = to.bit() & b.on.Sides.Tiles()
 	far[0] = near[0]
 	n := 0
 	for far[n]&from.bit() == 0 {
@@ -135,7 +135,7 @@ func (b *Board) appendTurns(dst []Turn, pawn Square) []Turn {
 	ways := bitboard.Orientations[b.spare.Open&15]
 	n := len(ways) & 7 // tells the compiler that n is small
 	dst = slices.Grow(dst, n*bits.OnesCount32(slots))
-	sides, joins := b.sides, b.sides.Joins()
+	sides, joins := b.on.Sides, b.on.Sides.Joins()
 	before := joins.Flood(pawn.bit())
 	for i := range lines {
 		l := &lines[i]

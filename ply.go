@@ -20,7 +20,7 @@ type Phase byte
 // The phases of every game in the maze.
 const (
 	ToShift Phase = 's' // the seat pushes the spare tile in
-	ToWalk  Phase = 'm' // the seat walks, or stays
+	ToWalk  Phase = 'm' // the seat moves its pawn by a walk, or stays
 	Over    Phase = 'x' // the game is over; the seat has ended it
 )
 

@@ -11,6 +11,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/bitboard"
+	"github.com/labyrinth-go/labyrinth/internal/peek"
 )
 
 // MaxSeats is the largest number of seats at a table.
@@ -80,20 +81,10 @@ func (t Table) Board() Board { return t.board }
 // Seats returns the number of seats, 1 to 8.
 func (t Table) Seats() int { return int(t.seats) }
 
-// Planes sets open, pictures and marks to what is on the board, and returns where the
-// pawns and homes are, the spare tile, the ban and the phase. It is for programs that
-// read all of it at once, such as one that turns it into the input of a neural network,
-// and copies nothing else. The sets are words as in [Squares.Bits]. Those of open are the squares
-// whose tile is open to the north, east, south and west. Set i of pictures and marks
-// has the squares on which binary digit i of the number is 1. Squares of seats that the
-// table does not have are zero.
-func (t *Table) Planes(open *[4]uint64, pictures, marks *[5]uint64) (pawns, homes [MaxSeats]Square, spare Tile, ban Slot, phase Phase) {
-	b := &t.board
-	// One by one: a copy of several words at once waits until they are in the cache.
-	open[0], open[1], open[2], open[3] = b.sides.North, b.sides.East, b.sides.South, b.sides.West
-	pictures[0], pictures[1], pictures[2], pictures[3], pictures[4] = b.pic0, b.pic1, b.pic2, b.pic3, b.pic4
-	marks[0], marks[1], marks[2], marks[3], marks[4] = b.mark0, b.mark1, b.mark2, b.mark3, b.mark4
-	return t.pawns, t.homes, b.spare, b.ban, t.phase
+func init() {
+	peek.Table = func(t *Table) (on *bitboard.Tiles, pawns, homes *[MaxSeats]Square, spare Tile, ban Slot, phase Phase) {
+		return &t.board.on, &t.pawns, &t.homes, t.board.spare, t.board.ban, t.phase
+	}
 }
 
 // Pawn returns the square that the pawn of seat p is on, or the zero Square if

@@ -1,5 +1,5 @@
-// This file tests what all values have in common: sizes, comparison, allocations, JSON, and the
-// planes of a table.
+// This file tests what all values have in common: sizes, comparison, allocations, JSON, and what
+// package peek reads.
 
 package labyrinth_test
 
@@ -16,6 +16,8 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
+	"github.com/labyrinth-go/labyrinth/internal/bitboard"
+	"github.com/labyrinth-go/labyrinth/internal/peek"
 )
 
 // TestTextRoundTrip writes values as JSON and reads them back, zero values among
@@ -362,19 +364,17 @@ func TestUnmarshalRefuses(t *testing.T) {
 	}
 }
 
-// Planes says the same as the other methods of the table and of its board.
-func TestTablePlanes(t *testing.T) {
+// What [peek.Table] says is what the methods of the table and of its board say.
+func TestPeek(t *testing.T) {
 	s, err := glow.Rules{}.Deal(3, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	table := s.Table()
 	b := table.Board()
-	var (
-		open            [4]uint64
-		pictures, marks [5]uint64
-	)
-	pawns, homes, spare, ban, phase := table.Planes(&open, &pictures, &marks)
+	on, pawns, homes, spare, ban, phase := peek.Table.(func(t *labyrinth.Table) (
+		on *bitboard.Tiles, pawns, homes *[labyrinth.MaxSeats]labyrinth.Square, spare labyrinth.Tile, ban labyrinth.Slot, phase labyrinth.Phase,
+	))(&table)
 	digits := func(planes [5]uint64, at labyrinth.Square) (n int) {
 		for i, set := range planes {
 			n |= int(set>>at&1) << i
@@ -382,14 +382,15 @@ func TestTablePlanes(t *testing.T) {
 		return n
 	}
 	north, east, south, west := b.Open()
-	if open != [4]uint64{north.Bits(), east.Bits(), south.Bits(), west.Bits()} {
-		t.Errorf("open squares %v", open)
+	if on.Sides != (bitboard.Sides{North: north.Bits(), East: east.Bits(), South: south.Bits(), West: west.Bits()}) {
+		t.Errorf("open squares %v", on.Sides)
 	}
 	if spare != b.Spare() || ban != b.Ban() || phase != table.Phase() {
 		t.Errorf("spare tile %v, ban %v and phase %c, want %v, %v and %c", spare, ban, phase, b.Spare(), b.Ban(), table.Phase())
 	}
 	for at := range b.Squares().All() {
-		picture, mark := digits(pictures, at), digits(marks, at)
+		picture := digits([5]uint64{on.Picture0, on.Picture1, on.Picture2, on.Picture3, on.Picture4}, at)
+		mark := digits([5]uint64{on.Mark0, on.Mark1, on.Mark2, on.Mark3, on.Mark4}, at)
 		if tile := b.At(at); picture != int(tile.Picture) || mark != int(tile.Mark) {
 			t.Errorf("picture %d and mark %d on %v, want %v", picture, mark, at, tile)
 		}

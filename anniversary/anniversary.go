@@ -72,6 +72,7 @@ package anniversary
 import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/peek"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/variant"
 )
@@ -128,14 +129,14 @@ func (s State) Table() labyrinth.Table { return s.table }
 // are at the end of a pile, in alphabetical order; see [State.Shuffled].
 func (s State) Cards() labyrinth.Cards { return s.cards }
 
-// Peek returns the table and the cards without copying them. It is for programs that
-// read very many states, such as one that encodes them for a neural network. What it
-// returns is part of the state and must not be changed.
-func (s *State) Peek() (*labyrinth.Table, *labyrinth.Cards) { return &s.table, &s.cards }
+func init() {
+	peek.Anniversary = func(s *State) (*labyrinth.Table, *labyrinth.Cards) { return &s.table, &s.cards }
+	peek.Piles = (*State).piles
+}
 
-// Piles returns, by seat, how many cards at the top of the pile may be found next, and
-// how many at its end are shuffled. It is Goals and Shuffled for all seats at once.
-func (s *State) Piles() (live, shuffled [labyrinth.MaxSeats]uint8) {
+// piles returns, by seat, how many cards at the top of the pile may be found next, and
+// how many at its end are shuffled: Goals and Shuffled for all seats at once.
+func (s *State) piles() (live, shuffled [labyrinth.MaxSeats]uint8) {
 	for p := range game.Player(labyrinth.MaxSeats) {
 		left := s.cards.Left(p)
 		n := min(s.live(p), left)

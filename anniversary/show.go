@@ -13,11 +13,11 @@ import (
 )
 
 var (
-	_ game.Changer   = View{}
-	_ game.Describer = View{}
-	_ game.Noter     = View{}
-	_ game.Picker    = View{}
-	_ game.Seated    = Rules{}
+	_ game.Changer    = View{}
+	_ game.Describer  = View{}
+	_ game.Noter      = View{}
+	_ game.Picker     = View{}
+	_ game.SeatRanger = Rules{}
 )
 
 // Turned is the [game.Change] of the tile that was pushed out and turned

@@ -14,11 +14,11 @@ import (
 )
 
 var (
-	_ game.Changer   = View{}
-	_ game.Describer = View{}
-	_ game.Noter     = View{}
-	_ game.Picker    = View{}
-	_ game.Seated    = Rules{}
+	_ game.Changer    = View{}
+	_ game.Describer  = View{}
+	_ game.Noter      = View{}
+	_ game.Picker     = View{}
+	_ game.SeatRanger = Rules{}
 )
 
 // PieceMoved is the [game.Change] of a piece that moved along an arrow.

@@ -32,7 +32,7 @@ type Rules interface {
 	// Drawing returns a picture of a view of a variant without a labyrinth
 	// board, or nil if the variant has none.
 	Drawing(v game.View) Drawing
-	// SeatRange returns how many may play, as [game.Seated] says, or 1 and 16 if
+	// SeatRange returns how many may play, as [game.SeatRanger] says, or 1 and 16 if
 	// the rules do not say.
 	SeatRange() (least, most int)
 }
@@ -125,7 +125,7 @@ func (r *rules[S]) Bot(name string, seed uint64, b bot.Budget) (play.Bot, error)
 }
 
 func (r *rules[S]) SeatRange() (least, most int) {
-	if s, ok := r.Rules.(game.Seated); ok {
+	if s, ok := r.Rules.(game.SeatRanger); ok {
 		return s.SeatRange()
 	}
 	return 1, 16

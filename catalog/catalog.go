@@ -1,12 +1,13 @@
-// Package catalog holds variants by name and lets programs use them as text,
-// without their Go types: a command line, a protocol, a binding for another
-// language. A [Registry] has what a program offers: variants, and bots of its own.
-// [All] returns the registry of this library.
+// Package catalog holds variants by name, for programs that choose a game when they run: a
+// command line, a server, a binding for another language. A [Registry] has what a program
+// offers: variants, and bots of its own. [All] returns the registry of this library.
+//
+//	rules, err := catalog.All().Open(game.Tag{Name: "Variant", Value: "glow"})
 //
 // The types [Rules] and [State] satisfy the contract of package game. So everything that
-// drives a typed game drives them too. Views, plies and bots have one type in all games.
-// A program that knows its variant at compile time uses the package of the
-// variant, which is a few times faster.
+// drives one game drives them too: play.Run, a play.Session, package gametest. Views, plies
+// and bots have one type in all games. A program for one game uses the package of that game:
+// its states have more methods, and need no memory on the heap.
 //
 // # Your own variant and your own bot
 //
@@ -124,7 +125,9 @@ func battleLegend(v game.View) []string {
 // A battleDrawing is the [Drawing] of Battle Chess.
 type battleDrawing struct{ state battlechess.State }
 
-func (d battleDrawing) Text(w io.Writer, color bool) error { return diagram.Text(w, d.state, color) }
+func (d battleDrawing) Text(w io.Writer, color bool) error {
+	return diagram.Text(w, diagram.Picture{State: d.state}, color)
+}
 
 func (d battleDrawing) SVG(w io.Writer, id, theme string) error {
 	return diagram.SVG(w, diagram.Picture{State: d.state, ID: id, Theme: theme})

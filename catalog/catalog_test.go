@@ -73,7 +73,7 @@ func TestOpenEverything(t *testing.T) {
 				t.Errorf("Open(%v): tags of the game, and of the game they name:\n%s", tags, diff)
 			}
 			seats := 2
-			if seated, ok := rules.(game.Seated); ok {
+			if seated, ok := rules.(game.SeatRanger); ok {
 				least, _ := seated.SeatRange()
 				seats = max(seats, least)
 			}

@@ -71,11 +71,6 @@ func Picks(v View, ply Ply) []Pick {
 			return picks
 		}
 	}
-	return Button(ply)
-}
-
-// Button returns the one step of a ply that is chosen as a whole: a button with its text.
-func Button(ply Ply) []Pick {
 	text := ply.String()
 	return []Pick{{Text: text, Kind: "button", Label: text}}
 }
@@ -96,9 +91,9 @@ type Describer interface {
 	Describe() map[string]any
 }
 
-// Seated is an optional part of rules, for programs that let people choose how
+// A SeatRanger is an optional part of rules, for programs that let people choose how
 // many play.
-type Seated interface {
+type SeatRanger interface {
 	// SeatRange returns the least and the largest number of seats that Deal
 	// accepts.
 	SeatRange() (least, most int)

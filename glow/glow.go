@@ -33,6 +33,7 @@ package glow
 import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/peek"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/variant"
 )
@@ -76,11 +77,10 @@ func (s State) Night() bool { return s.night }
 // that.
 func (s State) Points() int { return int(s.points) }
 
-// Peek returns the table, the cards of the day and the glow pictures without copying
-// them. It is for programs that read very many states, such as one that encodes them
-// for a neural network. What it returns is part of the state and must not be changed.
-func (s *State) Peek() (t *labyrinth.Table, day, glow *labyrinth.Cards) {
-	return &s.table, &s.day, &s.glow
+func init() {
+	peek.Glow = func(s *State) (t *labyrinth.Table, day, glow *labyrinth.Cards) {
+		return &s.table, &s.day, &s.glow
+	}
 }
 
 // Seats returns the number of seats, 1 to 8.

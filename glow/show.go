@@ -13,11 +13,11 @@ import (
 )
 
 var (
-	_ game.Changer   = View{}
-	_ game.Describer = View{}
-	_ game.Noter     = View{}
-	_ game.Picker    = View{}
-	_ game.Seated    = Rules{}
+	_ game.Changer    = View{}
+	_ game.Describer  = View{}
+	_ game.Noter      = View{}
+	_ game.Picker     = View{}
+	_ game.SeatRanger = Rules{}
 )
 
 // Glow is the [game.Change] of a glow picture that a seat has found.

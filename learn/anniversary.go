@@ -13,17 +13,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/variant"
 )
 
-// Anniversary returns the codec of the game with events. The error is that of
-// [anniversary.Open] for bad rules.
-func Anniversary(r anniversary.Rules) (Codec, error) {
-	return newAnniversary(r)
-}
-
 // events is the codec of the game with events.
-type events struct {
-	spec   Spec
-	noHome bool
-}
+type events struct{ spec Spec }
 
 // The further channels and actions of the game with events.
 const (
@@ -50,8 +41,6 @@ const (
 )
 
 func newAnniversary(r anniversary.Rules) (*events, error) {
-	r, err := anniversary.Open(r.Tags()...) // complete
-	err = published(r, err)
 	s := mazeSpec("anniversary-v0")
 	s.addMarks("the message on the back of the tile, '1 = 13 to '6 = 18, 0 for none or one that has not been turned up")
 	s.Planes[planeReach].Note += " While the event '6 is in force, one step may go through a wall."
@@ -96,7 +85,7 @@ func newAnniversary(r anniversary.Rules) (*events, error) {
 		Range{actionSwap, actionSwap + 2, "Use the message to change places with the next seat, the one after that, or the third."},
 		Range{actionTake, eventActions - 1, "Make picture A to X the top card."},
 	)
-	return &events{s, r.Return == variant.ReturnWaived}, err
+	return &events{s}, published(r)
 }
 
 func (c *events) Spec() Spec { return c.spec }
@@ -107,7 +96,7 @@ func (c *events) Index(view game.View, ply game.Ply) int {
 }
 
 func (c *events) index(s *anniversary.State, ply game.Ply) int {
-	t, _ := s.Peek()
+	t, _ := peekAnniversary(s)
 	return eventIndex(ply, t.Seat(), t.Seats())
 }
 
@@ -190,8 +179,8 @@ func (c *events) Encode(view game.View, to *Arrays, i int) {
 
 func (c *events) encode(s *anniversary.State, p game.Player, m *memo, to *Arrays, i int) {
 	var f eventFacts
-	t, cards := s.Peek()
-	live, shuffled := s.Piles()
+	t, cards := peekAnniversary(s)
+	live, shuffled := peekPiles(s)
 	f.read(t, p)
 	f.events(s.Message(), s.Seen)
 	f.turn(&m.backs)
@@ -365,7 +354,7 @@ func (c *events) choices(f *eventFacts, to *Arrays, i int) {
 func (c *events) do(s *anniversary.State, ply game.Ply) error { return s.Do(ply) }
 
 func (c *events) toMove(s *anniversary.State) game.Player {
-	t, _ := s.Peek()
+	t, _ := peekAnniversary(s)
 	if t.Phase() == anniversary.Drawing {
 		return game.Chance
 	}
@@ -373,6 +362,6 @@ func (c *events) toMove(s *anniversary.State) game.Player {
 }
 
 func (c *events) finds(s *anniversary.State) [maxSeats]uint8 {
-	_, cards := s.Peek()
+	_, cards := peekAnniversary(s)
 	return foundBy(cards)
 }

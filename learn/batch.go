@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
@@ -144,7 +145,7 @@ func Describe(c Config) (Spec, Config, error) {
 	if err != nil {
 		return Spec{}, c, err
 	}
-	return v.spec, c, nil
+	return v.Spec(), c, nil
 }
 
 // open completes the configuration and opens its variant.
@@ -157,8 +158,14 @@ func (c Config) open() (Config, opened, error) {
 	if err != nil {
 		return c, v, err
 	}
+	return c, v, c.suits(v.Spec())
+}
+
+// suits returns an error that matches [game.ErrOption] if the arrays of a game cannot be
+// what the configuration asks for.
+func (c Config) suits(s Spec) error {
 	var fs game.Faults
-	if !v.spec.Maze {
+	if !s.Maze {
 		if c.Planes == AsWords {
 			fs.Addf(game.ErrOption, 0, c.Planes, "planes of this game must be %s", AsBytes)
 		}
@@ -169,7 +176,7 @@ func (c Config) open() (Config, opened, error) {
 			fs.Addf(game.ErrOption, 0, c.Reward, "reward of this game must be %s", RewardResult)
 		}
 	}
-	return c, v, fs.Err()
+	return fs.Err()
 }
 
 // NewBatch returns a batch with the first observation of each game in the
@@ -181,11 +188,35 @@ func NewBatch(c Config, a *Arrays) (*Batch, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := a.check(c.Fields(v.spec)); err != nil {
+	return v.batch(c, a)
+}
+
+// NewBatchOf is [NewBatch] for a game of your own, of which you have the rules and a codec.
+// The tags of the configuration are not used, and its reward must be [RewardResult].
+func NewBatchOf[S bot.State[S]](r game.Rules[S], codec Codec, c Config, a *Arrays) (*Batch, error) {
+	c, err := c.complete()
+	if err != nil {
 		return nil, err
 	}
-	b := &Batch{Arrays: a, config: c, spec: v.spec}
+	if c.Reward == RewardFinds {
+		return nil, game.Faultf(game.ErrOption, 0, c.Reward, "reward of this game must be %s", RewardResult)
+	}
+	v := opened{Codec: codec, rows: func(b *Batch) (rows, error) { return newGames(b, r, stepper[S](plain[S]{codec, r})) }}
+	if err := c.suits(codec.Spec()); err != nil {
+		return nil, err
+	}
+	return v.batch(c, a)
+}
+
+// batch returns a batch of the game with a complete configuration.
+func (v opened) batch(c Config, a *Arrays) (*Batch, error) {
+	spec := v.Spec()
+	if err := a.check(c.Fields(spec)); err != nil {
+		return nil, err
+	}
+	b := &Batch{Arrays: a, config: c, spec: spec}
 	a.Words = c.Planes == AsWords
+	var err error
 	if b.rows, err = v.rows(b); err != nil {
 		return nil, err
 	}

@@ -11,11 +11,6 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// BattleChess returns the codec of Battle Chess with a rule set. Its squares and
-// directions are those of the viewing seat, which sits at the bottom: for seat 2
-// the mat is turned by 180 degrees.
-func BattleChess(r battlechess.Rules) Codec { return newBattle(r) }
-
 // ways is the number of ways to battle after a move: not at all, or in one of
 // eight directions. If a legend chooses one of two enemies, there are four more: the
 // second one straight ahead, by its direction.
@@ -34,7 +29,8 @@ const (
 	battleScalars = 27
 )
 
-// battle is the codec of Battle Chess.
+// battle is the codec of Battle Chess. Its squares and directions are those of the viewing
+// seat, which sits at the bottom: for seat 2 the mat is turned by 180 degrees.
 type battle struct {
 	spec          Spec
 	columns, rows int
@@ -58,7 +54,7 @@ type pairsFrom struct {
 	first int    // the number of pairs before them
 }
 
-func newBattle(r battlechess.Rules) *battle {
+func newBattle(r battlechess.Rules) (*battle, error) {
 	rs := r.RuleSet
 	c := &battle{one: r.OneEnemy, ways: ways}
 	if c.one {
@@ -75,7 +71,7 @@ func newBattle(r battlechess.Rules) *battle {
 	c.addPairs(kinds)
 	c.legend = len(c.pairs) * c.ways
 	c.spec = c.describe(kinds, rs)
-	return c
+	return c, nil
 }
 
 // steps holds the columns and rows of a step in each direction.

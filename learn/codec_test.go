@@ -57,7 +57,7 @@ func TestNoLeak(t *testing.T) {
 	}
 	for _, r := range []battlechess.Rules{{}, {OneEnemy: true, ReshuffleUnder: true}} {
 		t.Run(fmt.Sprint("battlechess ", r.OneEnemy), func(t *testing.T) {
-			noLeak[battlechess.State](t, r, newBattle(r), slowBattle)
+			noLeak[battlechess.State](t, r, must(newBattle(r)), slowBattle)
 		})
 	}
 }
@@ -80,7 +80,7 @@ func TestNoLeakCustom(t *testing.T) {
 	})
 	t.Run("battlechess", func(t *testing.T) {
 		r := must(battlechess.Open(tag("Rules", bigMat)))
-		noLeak[battlechess.State](t, r, newBattle(r), slowBattle)
+		noLeak[battlechess.State](t, r, must(newBattle(r)), slowBattle)
 	})
 }
 
@@ -108,7 +108,7 @@ func noLeak[S bot.State[S], V game.View](
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))
 	least, most := 1, 4
-	if seated, ok := rules.(game.Seated); ok {
+	if seated, ok := rules.(game.SeatRanger); ok {
 		least, most = seated.SeatRange()
 	}
 	spec := c.Spec()
@@ -292,7 +292,7 @@ func fill(all []uint8, x uint8) {
 
 func TestNoSuchAction(t *testing.T) {
 	s := must(standard.Rules{}.Deal(2, 1))
-	c := must(Standard(standard.Rules{}))
+	c := must(newStandard(standard.Rules{}))
 	for _, i := range []int{-1, 97, 1 << 40} {
 		if _, err := c.Ply(s.View(0), i); err == nil {
 			t.Errorf("action %d has a ply", i)

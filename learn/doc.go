@@ -5,7 +5,8 @@
 // plies. Its [Spec] says what every number means; the pages in the folder spec
 // are written from it. A [Batch] plays many games at once. One call of
 // [Batch.Step] plays one action in each of them and fills all arrays again,
-// without allocating. A [Net] is a small trained network that plays as a bot.
+// without allocating. [NewBatchOf] does so for a game of your own, for which you write a
+// Codec. A [Net] is a small trained network that plays as a bot.
 //
 // The Python package labyrinth_learn, in the folder python, is the same for
 // NumPy, Gymnasium and PettingZoo. It runs the program in the folder worker,

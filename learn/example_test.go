@@ -43,7 +43,7 @@ func ExampleBatch() {
 
 // What seat 1 sees of the first state of a game, and what an action means.
 func ExampleCodec() {
-	codec, err := learn.Standard(standard.Rules{})
+	codec, err := learn.Open(standard.Rules{}.Tags()...)
 	if err != nil {
 		log.Fatal(err)
 	}

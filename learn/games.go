@@ -39,10 +39,8 @@ type stepper[S any] interface {
 // opened is a variant with its options chosen.
 type opened struct {
 	Codec
-	spec   Spec
-	encode func(v game.View, to *Arrays, i int) bool // false for a view of another game
-	ply    func(v game.View, index int) (game.Ply, error)
-	rows   func(b *Batch) (rows, error)
+	shows func(v game.View) bool // whether a view is one of the game
+	rows  func(b *Batch) (rows, error)
 }
 
 // variants are the games that have observations. The first is the default.
@@ -64,7 +62,7 @@ var variants = []struct {
 		return openAs[anniversary.State, anniversary.View](anniversary.Open, newAnniversary, tags)
 	}},
 	{"battlechess", battlechess.Options, func(tags []game.Tag) (opened, error) {
-		return openAs[battlechess.State, battlechess.View](battlechess.Open, func(r battlechess.Rules) (*battle, error) { return newBattle(r), nil }, tags)
+		return openAs[battlechess.State, battlechess.View](battlechess.Open, newBattle, tags)
 	}},
 }
 
@@ -118,18 +116,39 @@ func openAs[S bot.State[S], V game.View, R game.Rules[S], C coder[S]](
 	}
 	return opened{
 		c,
-		c.Spec(),
-		func(v game.View, to *Arrays, i int) bool {
-			_, ok := v.(V)
-			if ok {
-				c.Encode(v, to, i)
-			}
-			return ok
-		},
-		c.Ply,
-		func(b *Batch) (rows, error) { return newGames[S](b, r, stepper[S](c)) },
+		func(v game.View) bool { _, ok := v.(V); return ok },
+		func(b *Batch) (rows, error) { return newGames(b, r, stepper[S](c)) },
 	}, nil
 }
+
+// A plain codec is one that knows views alone, of a game outside this library.
+type plain[S bot.State[S]] struct {
+	Codec
+	rules game.Rules[S]
+}
+
+func (c plain[S]) encode(s *S, p game.Player, _ *memo, to *Arrays, i int) {
+	c.Encode(c.rules.View(*s, p), to, i)
+}
+
+func (c plain[S]) toMove(s *S) game.Player { return (*s).ToMove() }
+
+// view returns what the seat to act sees.
+func (c plain[S]) view(s *S) game.View { return c.rules.View(*s, c.toMove(s)) }
+
+func (c plain[S]) ply(s *S, _ *memo, action int) (game.Ply, error) { return c.Ply(c.view(s), action) }
+
+func (c plain[S]) index(s *S, ply game.Ply) int { return c.Index(c.view(s), ply) }
+
+func (c plain[S]) do(s *S, ply game.Ply) error {
+	next, err := (*s).Play(ply)
+	if err == nil {
+		*s = next
+	}
+	return err
+}
+
+func (c plain[S]) finds(*S) (none [maxSeats]uint8) { return none }
 
 // games are the games of a batch.
 type games[S bot.State[S]] struct {

@@ -11,10 +11,6 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/bitboard"
 )
 
-// Glow returns the codec of the game in the dark. The error is that of [glow.Open]
-// for bad rules.
-func Glow(r glow.Rules) (Codec, error) { return newGlow(r) }
-
 // glowing is the codec of the game in the dark.
 type glowing struct {
 	spec Spec
@@ -34,8 +30,6 @@ const (
 )
 
 func newGlow(r glow.Rules) (*glowing, error) {
-	r, err := glow.Open(r.Tags()...) // complete
-	err = published(r, err)
 	s := mazeSpec("glow-v0")
 	s.addMarks("the glow picture on the tile, *A = 1 to *L = 12, 0 for none")
 	for i, c := range s.Planes {
@@ -66,7 +60,7 @@ func newGlow(r glow.Rules) (*glowing, error) {
 	for x := labyrinth.Picture(1); x <= glowTokens; x++ {
 		scalar("glow_finder_"+x.String(), "Who has found glow picture *%v, counted in the same way.", x)
 	}
-	return &glowing{s, r.HideByDay}, err
+	return &glowing{s, r.HideByDay}, published(r)
 }
 
 func (c *glowing) Spec() Spec { return c.spec }
@@ -109,7 +103,7 @@ func (c *glowing) Encode(view game.View, to *Arrays, i int) {
 }
 
 func (c *glowing) encode(s *glow.State, p game.Player, m *memo, to *Arrays, i int) {
-	t, day, tokens := s.Peek()
+	t, day, tokens := peekGlow(s)
 	m.cards.read(day)
 	m.tokens.read(tokens)
 	var points [maxSeats]uint8
@@ -192,7 +186,7 @@ func (f *facts) glow(dst []uint8, night bool, points *[maxSeats]uint8, tokens *d
 func (c *glowing) do(s *glow.State, ply game.Ply) error { return s.Do(ply) }
 
 func (c *glowing) toMove(s *glow.State) game.Player {
-	t, _, _ := s.Peek()
+	t, _, _ := peekGlow(s)
 	switch t.Phase() {
 	case labyrinth.ToShift, labyrinth.ToWalk:
 		return t.ToMove()
@@ -201,7 +195,7 @@ func (c *glowing) toMove(s *glow.State) game.Player {
 }
 
 func (c *glowing) finds(s *glow.State) [maxSeats]uint8 {
-	_, day, tokens := s.Peek()
+	_, day, tokens := peekGlow(s)
 	n := foundBy(tokens)
 	for p, x := range foundBy(day) {
 		n[p] += x

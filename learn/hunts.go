@@ -11,18 +11,6 @@ import (
 	"github.com/labyrinth-go/labyrinth/variant/hunt"
 )
 
-// Standard returns the codec of the standard game. The error is that of
-// [standard.Open] for bad rules.
-func Standard(r standard.Rules) (Codec, error) {
-	return newStandard(r)
-}
-
-// Kids returns the codec of the game for young children. The error is that of
-// [kids.Open] for bad rules.
-func Kids(r kids.Rules) (Codec, error) {
-	return newKids(r)
-}
-
 // hunting is the codec of a game in which seats hunt for pictures and do nothing
 // else.
 type hunting struct {
@@ -40,21 +28,17 @@ type hunting struct {
 func (c *hunting) Spec() Spec { return c.spec }
 
 func newStandard(r standard.Rules) (*hunting, error) {
-	r, err := standard.Open(r.Tags()...) // complete
-	err = published(r, err)
 	return &hunting{
 		spec: mazeSpec("standard-v0"), onTurn: r.Look == standard.OnTurn,
 		children: r.Children, stay: r.ChildReturn == variant.ReturnWaived,
-	}, err
+	}, published(r)
 }
 
 func newKids(r kids.Rules) (*hunting, error) {
-	r, err := kids.Open(r.Tags()...) // complete
-	err = published(r, err)
 	return &hunting{
 		spec: mazeSpec("kids-v0"), all: r.Family != kids.InPile, open: r.Family == kids.FaceUp,
 		noHome: r.Return == variant.ReturnWaived,
-	}, err
+	}, published(r)
 }
 
 func (c *hunting) Index(_ game.View, ply game.Ply) int { return mazeIndex(ply) }
@@ -72,7 +56,7 @@ func (c *hunting) Encode(view game.View, to *Arrays, i int) {
 }
 
 func (c *hunting) encode(s *hunt.State, p game.Player, m *memo, to *Arrays, i int) {
-	t, cards := s.Peek()
+	t, cards := peekHunt(s)
 	c.write(t, cards, m, p, to, i)
 }
 
@@ -85,12 +69,12 @@ func (c *hunting) ply(_ *hunt.State, m *memo, index int) (game.Ply, error) {
 func (c *hunting) do(s *hunt.State, ply game.Ply) error { return s.Do(ply) }
 
 func (c *hunting) toMove(s *hunt.State) game.Player {
-	t, _ := s.Peek()
+	t, _ := peekHunt(s)
 	return t.ToMove()
 }
 
 func (c *hunting) finds(s *hunt.State) [maxSeats]uint8 {
-	_, cards := s.Peek()
+	_, cards := peekHunt(s)
 	return foundBy(cards)
 }
 

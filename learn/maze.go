@@ -59,13 +59,12 @@ var (
 	ordinal  = [4]string{"the viewing seat", "the next seat", "the seat after that", "the third seat after the viewing one"}
 )
 
-// published returns err, or, if it is nil, what is wrong with a board that the
-// specifications do not have.
-func published(r labyrinth.MazeRules, err error) error {
-	if err == nil && !r.BoardLayout().IsPublished() {
+// published returns what is wrong with a board that the specifications do not have.
+func published(r labyrinth.MazeRules) error {
+	if !r.BoardLayout().IsPublished() {
 		return game.Faultf(game.ErrOption, 0, "Layout", "the specifications are of the boards of published boxes: want 3, 5 or 7 columns, fixed tiles in the odd ones, and no cross")
 	}
-	return err
+	return nil
 }
 
 // mazeSpec returns the description of a game with no channels but those that all
@@ -154,7 +153,14 @@ type facts struct {
 
 // read sets f to a table as seat me sees it.
 func (f *facts) read(t *labyrinth.Table, me game.Player) {
-	f.pawns, f.homes, f.spare, f.ban, f.phase = t.Planes((*[4]uint64)(f.planes[planeOpen:]), f.pictures(), f.marks())
+	on, pawns, homes, spare, ban, phase := peekTable(t)
+	f.pawns, f.homes, f.spare, f.ban, f.phase = *pawns, *homes, spare, ban, phase
+	// One by one: a copy of several words at once waits until they are in the cache.
+	p := &f.planes
+	p[planeOpen], p[planeOpen+1], p[planeOpen+2], p[planeOpen+3] = on.Sides.North, on.Sides.East, on.Sides.South, on.Sides.West
+	p[planePicture], p[planePicture+1], p[planePicture+2] = on.Picture0, on.Picture1, on.Picture2
+	p[planePicture+3], p[planePicture+4] = on.Picture3, on.Picture4
+	p[planeMark], p[planeMark+1], p[planeMark+2], p[planeMark+3], p[planeMark+4] = on.Mark0, on.Mark1, on.Mark2, on.Mark3, on.Mark4
 	for f.seats < len(f.homes) && f.homes[f.seats] != 0 {
 		f.seats++
 	}

@@ -145,7 +145,7 @@ func NetBot(n *Net, tags []game.Tag) (play.Bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	spec := v.spec
+	spec := v.Spec()
 	if !spec.Maze || spec.Name != n.head.Spec || spec.Actions != n.head.Actions || spec.planeSize()+len(spec.Scalars) != n.head.Inputs {
 		return nil, game.Faultf(game.ErrOption, 0, n.head.Spec, "the network is for another game than %s", spec.Name)
 	}
@@ -153,7 +153,10 @@ func NetBot(n *Net, tags []game.Tag) (play.Bot, error) {
 	scores := make([]int64, spec.Actions)
 	seen := make(map[uint64]int)
 	return func(_ context.Context, q play.Question) (answer play.Answer, err error) {
-		if !v.encode(q.View, a, 0) || a.Count[0] == 0 {
+		if !v.shows(q.View) {
+			return answer, bot.ErrNoPly
+		}
+		if v.Encode(q.View, a, 0); a.Count[0] == 0 {
 			return answer, bot.ErrNoPly
 		}
 		n.judge(a, scores)
@@ -166,7 +169,7 @@ func NetBot(n *Net, tags []game.Tag) (play.Bot, error) {
 		h.Write(a.Scalars)
 		times := seen[h.Sum64()]
 		seen[h.Sum64()] = times + 1
-		answer.Ply, err = v.ply(q.View, int(legal[times%len(legal)]))
+		answer.Ply, err = v.Ply(q.View, int(legal[times%len(legal)]))
 		return answer, err
 	}, nil
 }

@@ -55,7 +55,7 @@ func TestJudge(t *testing.T) {
 	n := must(ReadNet(netFile(t, nil, func(part string, i int) int16 {
 		return int16((i*7+len(part)*13+int(part[0])+int(part[len(part)-1]))%11 - 5)
 	})))
-	c := must(Kids(kids.Rules{}))
+	c := must(newKids(must(kids.Open())))
 	for seed := range uint64(20) {
 		s := must(kids.Rules{}.Deal(2, seed))
 		if seed%2 == 1 {

@@ -17,10 +17,10 @@ func TestOddBoards(t *testing.T) {
 		"6c/39 5A5B5C5D7E7F a1,b2 -",                 // a home inside
 		"6.c/... 5A5B5C5D7E a1,c2 -",                 // no square
 	} {
-		if _, err := Standard(must(standard.Open(tag("Layout", layout)))); !errors.Is(err, game.ErrOption) {
+		if _, err := newStandard(must(standard.Open(tag("Layout", layout)))); !errors.Is(err, game.ErrOption) {
 			t.Errorf("standard on %s: %v, want ErrOption", layout, err)
 		}
-		if _, err := Kids(must(kids.Open(tag("Layout", layout)))); !errors.Is(err, game.ErrOption) {
+		if _, err := newKids(must(kids.Open(tag("Layout", layout)))); !errors.Is(err, game.ErrOption) {
 			t.Errorf("kids on %s: %v, want ErrOption", layout, err)
 		}
 	}

@@ -39,8 +39,8 @@ type Spec struct {
 // planeSize returns the number of bytes of a row of planes, unless they are words.
 func (s *Spec) planeSize() int { return len(s.Planes) * s.Rows * s.Columns }
 
-// A Codec encodes the views of one game and numbers its plies. It is safe for
-// concurrent use. A view of another game makes its methods panic; a [Batch] and [NetBot]
+// A Codec encodes the views of one game and numbers its plies. [Open] returns those of
+// this library. It is safe for concurrent use. A view of another game makes its methods panic; a [Batch] and [NetBot]
 // refuse one.
 type Codec interface {
 	// Spec describes the encoding.

@@ -137,8 +137,7 @@ func TestVectors(t *testing.T) {
 	}
 	all = append(all, vectors[glow.State](t, glow.Rules{}, glow.Rules.Tags, newGlow)...)
 	all = append(all, vectors[anniversary.State](t, anniversary.Rules{}, anniversary.Rules.Tags, newAnniversary)...)
-	all = append(all, vectors[battlechess.State](t, battlechess.Rules{}, battlechess.Rules.Tags,
-		func(r battlechess.Rules) (*battle, error) { return newBattle(r), nil })...)
+	all = append(all, vectors[battlechess.State](t, battlechess.Rules{}, battlechess.Rules.Tags, newBattle)...)
 	var b strings.Builder
 	for _, v := range all {
 		line, err := json.Marshal(v)
@@ -157,7 +156,7 @@ func vectors[S bot.State[S], R game.Rules[S], C coder[S]](
 	t.Helper()
 	c := must(codec(r))
 	random := rand.New(rand.NewPCG(3, 4))
-	least, most := any(r).(game.Seated).SeatRange()
+	least, most := any(r).(game.SeatRanger).SeatRange()
 	seats := max(least, min(most, 3))
 	s := must(r.Deal(seats, 1))
 	for ply := 0; ply < 400 && len(all) < 5; ply++ {

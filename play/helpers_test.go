@@ -290,3 +290,14 @@ func drawStandard(t *rapid.T) (standard.Rules, state) {
 	}
 	return rules, s
 }
+
+// wonByOthers returns the outcome of a game that all seats but one have won together.
+func wonByOthers(loser game.Player, seats int) game.Outcome {
+	var winners []game.Player
+	for p := range game.Player(seats) {
+		if p != loser {
+			winners = append(winners, p)
+		}
+	}
+	return game.Won(winners...)
+}

@@ -196,7 +196,7 @@ func drawRecord(t *rapid.T) (standard.Rules, record) {
 		case 0:
 			rec.Outcome, rec.Reason = game.Outcome{}, ""
 		case 1:
-			rec.Outcome, rec.Reason = play.WonByOthers(0, s.Seats()), play.Resigned
+			rec.Outcome, rec.Reason = wonByOthers(0, s.Seats()), play.Resigned
 		}
 	}
 	rec.Tags = rules.Tags()

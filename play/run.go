@@ -81,12 +81,6 @@ func checkBots(bots []Bot, seats int) error {
 	return nil
 }
 
-// WonByOthers returns the outcome of a game that one seat loses by giving up: all
-// others have won together. Without others it is a draw.
-func WonByOthers(loser game.Player, seats int) game.Outcome {
-	return wonByStayers(seats, loser, nil)
-}
-
 // Reveal returns a random ply of a state in which [game.Chance] acts. The
 // probabilities follow the weights of [game.Weighted]. Without weights all plies
 // are equally likely.

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/standard"
 )
 
 // script returns bots that play the given plies in order and then do what end
@@ -168,7 +169,15 @@ func TestWonByOthers(t *testing.T) {
 		{2, 4, "1,2,4"},
 		{3, 4, "1,2,3"},
 	} {
-		if got := play.WonByOthers(test.loser, test.seats).String(); got != test.want {
+		start, err := standard.Rules{}.Deal(test.seats, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		session := play.NewSession(standard.Rules{}, start, play.Options{})
+		if _, err := session.Forfeit(test.loser, play.Resigned); err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := session.Outcome(); got.String() != test.want {
 			t.Errorf("seat %v of %d gives up: %s, want %s", test.loser, test.seats, got, test.want)
 		}
 	}

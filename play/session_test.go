@@ -140,7 +140,7 @@ func checkSession(t *rapid.T, r catalog.Rules) {
 			if _, err := s.Forfeit(p, play.Resigned); err != nil {
 				t.Fatal(err)
 			}
-			last.outcome, last.reason = play.WonByOthers(p, start.Seats()), play.Resigned
+			last.outcome, last.reason = wonByOthers(p, start.Seats()), play.Resigned
 			m.events = append(m.events, last)
 		default:
 			ply := rapid.SampledFrom(s.State().AppendPlies(nil)).Draw(t, "ply")

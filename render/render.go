@@ -63,6 +63,9 @@ type Scene struct {
 	Letters bool
 	// Night darkens an SVG picture, so that the pictures that glow stand out.
 	Night bool
+	// Wordless leaves out all words: the names of pictures, whose turn it is, and the
+	// title of an SVG picture.
+	Wordless bool
 	// Notes are lines of text about the state. Only [Text] shows them.
 	Notes []string
 }
@@ -71,10 +74,7 @@ type Scene struct {
 // that the seat to act can reach, what the viewing seat looks for, and the notes.
 func SceneOf(box labyrinth.Layout, v labyrinth.MazeView) Scene {
 	s := Scene{Table: v.Table(), Layout: box, Targets: v.Targets()}
-	mover := s.Table.ToMove()
-	if m, ok := v.(interface{ ToMove() game.Player }); ok {
-		mover = m.ToMove() // may be chance
-	}
+	mover := v.ToMove() // may be chance
 	if walker, ok := v.(labyrinth.Walker); ok && mover >= 0 {
 		s.Reach = walker.Reach()
 	} else if mover >= 0 {
@@ -241,7 +241,15 @@ func (s Scene) turn() string {
 	case labyrinth.Over:
 		does = "ended it"
 	}
-	return fmt.Sprintf("seat %v %s", s.Table.Seat(), does)
+	return s.word(fmt.Sprintf("seat %v %s", s.Table.Seat(), does))
+}
+
+// word returns a word of English, or an empty string if words are left out.
+func (s Scene) word(text string) string {
+	if s.Wordless {
+		return ""
+	}
+	return text
 }
 
 // icon returns the icon of a picture, and whether it is to be drawn by one.
@@ -266,7 +274,7 @@ func (s Scene) marks() (all labyrinth.Marks) {
 
 // markName returns what to call a mark, or an empty string if there is no word for it.
 func (s Scene) markName(m labyrinth.Mark) string {
-	if s.Words == nil || s.Words(m.String()) == m.String() {
+	if s.Wordless || s.Words == nil || s.Words(m.String()) == m.String() {
 		return ""
 	}
 	return short(s.Words(m.String()))
@@ -280,7 +288,7 @@ const maxName = 18
 // marks, and so is what does not print.
 func (s Scene) name(p labyrinth.Picture) string {
 	name := s.Layout.Name(p)
-	if _, err := strconv.Atoi(name); name == p.String() || err == nil && (s.Words == nil || s.Words(name) == name) {
+	if _, err := strconv.Atoi(name); s.Wordless || name == p.String() || err == nil && (s.Words == nil || s.Words(name) == name) {
 		return "" // a number says no more than the letter
 	}
 	name = strings.Map(func(r rune) rune {

@@ -135,7 +135,9 @@ func (d *drawing) ground() {
 	if turn := d.turn(); turn != "" {
 		title += ", " + turn
 	}
-	d.add("<title>%s</title>", title)
+	if !d.Wordless {
+		d.add("<title>%s</title>", title)
+	}
 	d.style()
 	d.add(`<rect class="paper" width="%d" height="%d" rx="16"/>`, size.X, size.Y)
 	d.add(`<rect class="rim" x="%d" y="%d" width="%d" height="%d" rx="20"/>`, margin, margin, board.X, board.Y)
@@ -293,13 +295,17 @@ func (d *drawing) panel() {
 		return
 	}
 	at := d.Center(spare)
-	d.add(`<text x="%d" y="%d" font-size="16">spare</text>`, at.X, at.Y-60)
+	if !d.Wordless {
+		d.add(`<text x="%d" y="%d" font-size="16">spare</text>`, at.X, at.Y-60)
+	}
 	x, y := at.X+12-panelWidth/2, at.Y+seatsBelow
 	for seat := range game.Player(d.Table.Seats()) {
 		d.pawn(x, y, seat, "")
-		if seat == d.Table.Seat() {
+		switch {
+		case d.Wordless:
+		case seat == d.Table.Seat():
 			d.label(x+22, y, "bold", d.turn())
-		} else {
+		default:
 			d.label(x+22, y, "normal", fmt.Sprint("seat ", seat))
 		}
 		y += seatHeight

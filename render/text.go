@@ -238,7 +238,7 @@ func (c *canvas) slot(x, y int, s Scene, slot labyrinth.Slot) {
 func (c *canvas) panel(s Scene, g Geometry) {
 	tile := g.Rect(spare)
 	x, y := tile.Min.X, tile.Max.Y
-	c.put(x, tile.Min.Y-1, "spare", Label)
+	c.put(x, tile.Min.Y-1, s.word("spare"), Label)
 	line := func(text string, role Role) {
 		c.put(x, y, text, role)
 		y++
@@ -248,7 +248,7 @@ func (c *canvas) panel(s Scene, g Geometry) {
 		y++
 	}
 	if s.Goal != 0 {
-		line("goal "+s.Goal.String()+" "+s.name(s.Goal), Heading)
+		line(s.word("goal ")+s.Goal.String()+" "+s.name(s.Goal), Heading)
 	}
 	for _, note := range s.Notes {
 		for _, text := range wrap(note) {

@@ -4,13 +4,10 @@
 package rulebook
 
 import (
-	"bytes"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/anniversary"
@@ -68,8 +65,8 @@ func Draw(name string) (Drawing, error) {
 	return drawings()[name], nil
 }
 
-// drawings makes all pictures once.
-var drawings = sync.OnceValue(func() map[string]Drawing {
+// drawings makes all pictures.
+func drawings() map[string]Drawing {
 	const seed = 11 // of all deals; the first player can walk far with it
 	all := make(map[string]Drawing)
 	start := must(standard.Rules{}.Deal(4, seed))
@@ -115,7 +112,7 @@ var drawings = sync.OnceValue(func() map[string]Drawing {
 	mat := must(battlechess.Rules{}.Deal(2, seed))
 	all["mat"] = Drawing{mat: &mat}
 	return all
-})
+}
 
 // must returns a value of a game that a test has played.
 func must[T any](value T, err error) T {
@@ -135,71 +132,31 @@ func tileWith(t labyrinth.Table, box labyrinth.Layout, m labyrinth.Mark) Drawing
 	return d
 }
 
-// SVG writes the picture as an SVG document without English words. The id begins
+// SVG writes the picture as an SVG document without words of a language. The id begins
 // every id in it, so that one page can contain several. The theme is "light",
 // "dark", or empty for what the reader prefers.
 func (d Drawing) SVG(w io.Writer, id, theme string) error {
-	var out bytes.Buffer
-	if err := d.svg(&out, id, theme); err != nil {
-		return err
-	}
-	_, err := w.Write(wordless(out.Bytes()))
-	return err
-}
-
-func (d Drawing) svg(w io.Writer, id, theme string) error {
 	if d.mat != nil {
-		return diagram.SVG(w, diagram.Picture{State: *d.mat, ID: id, Theme: theme})
+		return diagram.SVG(w, diagram.Picture{State: *d.mat, ID: id, Theme: theme, Wordless: true})
 	}
 	s := d.scene
-	s.ID, s.Theme = id, theme
+	s.ID, s.Theme, s.Wordless = id, theme, true
 	if d.tile {
 		return render.SVGTile(w, s, d.at)
 	}
 	return render.SVG(w, s)
 }
 
-// wordless returns a picture of package render or diagram without its title and
-// without the labels next to the board: texts in no group, except for coordinates
-// and numbers. There is one element on a line.
-func wordless(svg []byte) []byte {
-	out := make([]byte, 0, len(svg))
-	depth := 0
-	for line := range bytes.Lines(svg) {
-		depth += bytes.Count(line, []byte("<g ")) - bytes.Count(line, []byte("</g>"))
-		label := depth == 0 && (bytes.HasPrefix(line, []byte("<text x=")) || bytes.HasPrefix(line, []byte(`<text class="next"`)))
-		if label || bytes.HasPrefix(line, []byte("<title>")) {
-			continue
-		}
-		out = append(out, bytes.Replace(line, []byte(" left</text>"), []byte("</text>"), 1)...)
-	}
-	return out
-}
-
-// Text writes the picture as lines of characters for a terminal, without English
-// words and with colors if color is true.
+// Text writes the picture as lines of characters for a terminal, without words of a
+// language, and with colors if color is true.
 func (d Drawing) Text(w io.Writer, color bool) error {
-	var out bytes.Buffer
-	if err := d.text(&out, color); err != nil {
-		return err
-	}
-	_, err := w.Write(withoutEnglish(out.Bytes()))
-	return err
-}
-
-// withoutEnglish leaves out the words next to a maze, with the spaces before them, and
-// the lines below the mat. It compiles its pattern anew, so that programs without these
-// texts contain no package regexp.
-func withoutEnglish(text []byte) []byte {
-	return regexp.MustCompile(` *(?:spare|seat \d to [a-z]+)|(?s:[^\n]*Plus Power: .*)`).ReplaceAll(text, nil)
-}
-
-func (d Drawing) text(w io.Writer, color bool) error {
+	s := d.scene
+	s.Wordless = true
 	switch {
 	case d.mat != nil:
-		return diagram.Text(w, *d.mat, color)
+		return diagram.Text(w, diagram.Picture{State: *d.mat, Wordless: true}, color)
 	case d.tile:
-		return render.TextTile(w, d.scene, d.at, color)
+		return render.TextTile(w, s, d.at, color)
 	}
-	return render.Text(w, d.scene, color)
+	return render.Text(w, s, color)
 }

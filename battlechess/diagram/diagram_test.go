@@ -32,7 +32,7 @@ func ExampleText() {
 	if err != nil {
 		panic(err)
 	}
-	if err := diagram.Text(os.Stdout, s, false); err != nil {
+	if err := diagram.Text(os.Stdout, diagram.Picture{State: s}, false); err != nil {
 		panic(err)
 	}
 	// Output:
@@ -71,7 +71,7 @@ const start = "2mv+++s2/1pzezp1/7/7/1PZEZP1/2SV+++M2 0,0 KR,kr - 1t"
 func text(t *testing.T, s battlechess.State, color bool) string {
 	t.Helper()
 	var b strings.Builder
-	if err := diagram.Text(&b, s, color); err != nil {
+	if err := diagram.Text(&b, diagram.Picture{State: s}, color); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -281,7 +281,7 @@ func (broken) Write([]byte) (int, error) { return 0, errBroken }
 
 func TestBrokenWriter(t *testing.T) {
 	s := state(t, busy)
-	if err := diagram.Text(broken{}, s, false); !errors.Is(err, errBroken) {
+	if err := diagram.Text(broken{}, diagram.Picture{State: s}, false); !errors.Is(err, errBroken) {
 		t.Error(err)
 	}
 	if err := diagram.SVG(broken{}, diagram.Picture{State: s}); !errors.Is(err, errBroken) {

@@ -34,15 +34,18 @@ const (
 // seats holds the class of each seat.
 var seats = [2]string{"seat-1", "seat-2"}
 
-// A Picture is what [SVG] renders.
+// A Picture is what [SVG] and [Text] render.
 type Picture struct {
 	State battlechess.State
-	// ID begins every id in the picture, so that one page can contain several.
+	// ID begins every id in an SVG picture, so that one page can contain several.
 	// It may be empty.
 	ID string
-	// Theme is "light" or "dark". If it is empty, the reader's preference
+	// Theme is "light" or "dark", the theme of [SVG]. If it is empty, the reader's preference
 	// decides.
 	Theme string
+	// Wordless leaves out everything in English. The names of pieces are the same in all
+	// languages.
+	Wordless bool
 }
 
 // SVG writes a picture. [SVGGeometry] says where everything is. Seat 1 is at the bottom of the play area. Each seat's cost
@@ -80,29 +83,29 @@ func SVG(w io.Writer, p Picture) error {
 	fmt.Fprintf(&b, `<rect class="paper" width="%d" height="%d"/>`+"\n", g.Size().X, g.Size().Y)
 	id := theme.Escape(p.ID)
 	writeBoard(&b, id, s, g)
-	place := func(p battlechess.Piece) token {
-		corner, at := g.Rect(Place{Square: p.Square}).Min, p.Square.String()
+	place := func(piece battlechess.Piece) token {
+		corner, at := g.Rect(Place{Square: piece.Square}).Min, piece.Square.String()
 		return token{
-			x: corner.X + 4, y: corner.Y + 4, side: p.Size*square - 8, class: "piece " + seats[p.Seat], id: id + "piece-" + at, pick: at,
-			name: fmt.Sprintf("%c %s", p.Letter, p.Name), kind: p.Name, face: p.Face, turned: p.Turned, eggs: p.Eggs,
+			x: corner.X + 4, y: corner.Y + 4, side: piece.Size*square - 8, class: "piece " + seats[piece.Seat], id: id + "piece-" + at, pick: at,
+			name: fmt.Sprintf("%c %s", piece.Letter, piece.Name), kind: piece.Name, face: piece.Face, turned: piece.Turned, eggs: piece.Eggs, untitled: p.Wordless,
 		}
 	}
 	pending, waits := s.Pending()
 	from, _ := pending.From()
-	for _, p := range s.Pieces() {
-		place(p).write(&b)
-		if waits && p.Square == from {
-			place(p).mark(&b, "attacker", "")
+	for _, piece := range s.Pieces() {
+		place(piece).write(&b)
+		if waits && piece.Square == from {
+			place(piece).mark(&b, "attacker", "")
 		}
 	}
-	for _, p := range s.Attacked() {
-		place(p).mark(&b, "attacked", ` stroke-dasharray="1 9" stroke-linecap="round"`)
+	for _, piece := range s.Attacked() {
+		place(piece).mark(&b, "attacked", ` stroke-dasharray="1 9" stroke-linecap="round"`)
 	}
-	writeAreas(&b, id, s, 1, g, notes[2])
-	writeAreas(&b, id, s, 0, g, notes[1])
-	writeCards(&b, s, g.Rect(Place{Deck: true}).Min)
-	label(&b, g.Size().X/2, table-6, fit(16, inner, notes[3]), "next", notes[3])
-	writeSides(&b, s.RuleSet(), table, inner)
+	writeAreas(&b, id, p, 1, g, notes[2])
+	writeAreas(&b, id, p, 0, g, notes[1])
+	writeCards(&b, p, g.Rect(Place{Deck: true}).Min)
+	p.words(&b, g.Size().X/2, table-6, fit(16, inner, notes[3]), "next", notes[3])
+	writeSides(&b, p, table, inner)
 	b.WriteString("</svg>\n")
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -141,6 +144,13 @@ func label(b *strings.Builder, x, y, size int, class, text string) {
 	fmt.Fprintf(b, `<text%s x="%d" y="%d" font-size="%d">%s</text>`+"\n", class, x, y, size, text)
 }
 
+// words is [label] for text in English.
+func (p Picture) words(b *strings.Builder, x, y, size int, class, text string) {
+	if !p.Wordless {
+		label(b, x, y, size, class, text)
+	}
+}
+
 // fit returns the largest font size, at most the given one, in which a text is
 // not wider than width.
 func fit(size, width int, text string) int {
@@ -165,35 +175,37 @@ func letters(text string) (width int) {
 	return width
 }
 
-// writeAreas writes what seat p has outside the play area: a note, the cost area
+// writeAreas writes what a seat has outside the play area: a note, the cost area
 // and the legends that wait.
-func writeAreas(b *strings.Builder, id string, s battlechess.State, p game.Player, g Geometry, note string) {
+func writeAreas(b *strings.Builder, id string, p Picture, seat game.Player, g Geometry, note string) {
 	note, _, _ = strings.Cut(note, ";") // the legends are in the picture
-	area := g.Rect(Place{Cost: int(p) + 1})
-	fmt.Fprintf(b, `<text x="%d" y="%d" font-size="%d" text-anchor="start">%s</text>`+"\n",
-		area.Min.X, area.Min.Y-8, fit(13, g.Size().X-2*margin, note), note)
-	cost, spaces := s.PieceCount(p).Cost, s.RuleSet().CostSpaces()
+	s, area := p.State, g.Rect(Place{Cost: int(seat) + 1})
+	if !p.Wordless {
+		fmt.Fprintf(b, `<text x="%d" y="%d" font-size="%d" text-anchor="start">%s</text>`+"\n",
+			area.Min.X, area.Min.Y-8, fit(13, g.Size().X-2*margin, note), note)
+	}
+	cost, spaces := s.PieceCount(seat).Cost, s.RuleSet().CostSpaces()
 	step := min(5, 20/(cost/spaces+1)) // from piece to piece of a stack
 	for i := range max(spaces, cost) {
 		class := "cost"
 		if i < cost {
-			class += " " + seats[p]
+			class += " " + seats[seat]
 		}
 		fmt.Fprintf(b, `<circle class="%s" cx="%d" cy="%d" r="13"/>`+"\n", class, area.Min.X+14+costStep*(i%spaces), area.Min.Y+40-step*(i/spaces))
 	}
-	for _, k := range s.Waiting(p) {
-		front, _ := k.Faces(p)
-		letter := k.Letter | byte(p)<<5
+	for _, k := range s.Waiting(seat) {
+		front, _ := k.Faces(seat)
+		letter := k.Letter | byte(seat)<<5
 		area, name := g.Rect(Place{Legend: letter}), string(letter)
-		legend := token{x: area.Min.X, y: area.Min.Y, side: legendSide, class: "legend " + seats[p], id: id + "legend-" + name, name: name, kind: k.Name, face: front}
-		if p == s.ToMove() {
+		legend := token{x: area.Min.X, y: area.Min.Y, side: legendSide, class: "legend " + seats[seat], id: id + "legend-" + name, name: name, kind: k.Name, face: front, untitled: p.Wordless}
+		if seat == s.ToMove() {
 			legend.pick = string(k.Letter)
 		}
 		legend.write(b)
 		const wide = legendStep - legendSide - 10
 		lines := append(twoLines(k.Name), fmt.Sprintf("cost %d", k.Cost))
 		for i, line := range lines {
-			label(b, area.Max.X+5+wide/2, area.Min.Y+44-8*len(lines)+16*i, fit(13, wide, line), "", line)
+			p.words(b, area.Max.X+5+wide/2, area.Min.Y+44-8*len(lines)+16*i, fit(13, wide, line), "", line)
 		}
 	}
 }
@@ -221,12 +233,15 @@ func twoLines(name string) []string {
 
 // writeCards writes the deck, whose corner is given, and below it the cards that
 // lie face up.
-func writeCards(b *strings.Builder, s battlechess.State, at image.Point) {
-	middle := at.X + cardWidth/2
-	label(b, middle, at.Y-8, fit(12, cardWidth, "Plus Power"), "", "Plus Power")
+func writeCards(b *strings.Builder, p Picture, at image.Point) {
+	middle, left := at.X+cardWidth/2, fmt.Sprint(len(p.State.Left()))
+	if !p.Wordless {
+		left += " left"
+	}
+	p.words(b, middle, at.Y-8, fit(12, cardWidth, "Plus Power"), "", "Plus Power")
 	fmt.Fprintf(b, `<rect class="deck" x="%d" y="%d" width="%d" height="%d" rx="6"/>`+"\n", at.X, at.Y, cardWidth, cardHeight)
-	label(b, middle, at.Y+27, 15, "deck", fmt.Sprintf("%d left", len(s.Left())))
-	for i, v := range s.FaceUp() {
+	label(b, middle, at.Y+27, 15, "deck", left)
+	for i, v := range p.State.FaceUp() {
 		y := at.Y + cardStep*(i+1)
 		fmt.Fprintf(b, `<rect class="card" x="%d" y="%d" width="%d" height="%d" rx="6"/>`+"\n", at.X, y, cardWidth, cardHeight)
 		label(b, middle, y+29, 18, "card", battlechess.Card(v).String())
@@ -244,21 +259,22 @@ func tableHeight(rs battlechess.RuleSet, inner int) int {
 
 // writeSides writes the table of sides: each kind of piece face up, and below it
 // turned over. Sentences on the arrows follow.
-func writeSides(b *strings.Builder, rs battlechess.RuleSet, y, inner int) {
+func writeSides(b *strings.Builder, p Picture, y, inner int) {
+	rs := p.State.RuleSet()
 	y += 24
 	each := inner / sideStep
 	title := "Each piece face up and, below, turned over, as seat 1 has it. The arrows of seat 2 point the other way."
-	label(b, margin+inner/2, y, fit(13, inner, title), "", title)
+	p.words(b, margin+inner/2, y, fit(13, inner, title), "", title)
 	y += 18
 	kinds := owned(rs)
 	for i, k := range kinds {
 		x, y := margin+i%each*sideStep, y+i/each*sideRow
-		token{x: x, y: y, side: sideSide, class: "side", name: k.name, kind: k.kind, face: k.front}.write(b)
-		token{x: x, y: y + sideStep, side: sideSide, class: "side", name: k.name, kind: k.kind, face: k.back, turned: true}.write(b)
+		token{x: x, y: y, side: sideSide, class: "side", name: k.name, kind: k.kind, face: k.front, untitled: p.Wordless}.write(b)
+		token{x: x, y: y + sideStep, side: sideSide, class: "side", name: k.name, kind: k.kind, face: k.back, turned: true, untitled: p.Wordless}.write(b)
 	}
 	y += (len(kinds)+each-1)/each*sideRow + 6
 	for _, text := range arrowTexts(rs) {
-		label(b, margin+inner/2, y, fit(12, inner, text), "", text)
+		p.words(b, margin+inner/2, y, fit(12, inner, text), "", text)
 		y += 14
 	}
 }

@@ -34,7 +34,8 @@ const maxWidth = 80
 // arrowSigns holds the sign of each direction.
 var arrowSigns = [8]string{"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"}
 
-// Text writes a picture for a terminal, in color if asked for. [TextGeometry] says
+// Text writes a picture for a terminal, in color if asked for. It has no use for the ID and
+// the theme. [TextGeometry] says
 // where the squares are. A piece is its
 // letter, upper case for seat 1, and its power, with a ~ between them if it is
 // turned over. Under eggs it has a + for each instead. Its arrows are around it,
@@ -48,9 +49,9 @@ var arrowSigns = [8]string{"↑", "↗", "→", "↘", "↓", "↙", "←", "↖
 // with a lower-case letter, as seat 2 has it. The notes on the moment are below the
 // board.
 // With the default rule set the picture has at most 80 columns and 23 lines.
-func Text(w io.Writer, s battlechess.State, color bool) error {
-	rs := s.RuleSet()
-	board := newBoard(s)
+func Text(w io.Writer, p Picture, color bool) error {
+	rs := p.State.RuleSet()
+	board := newBoard(p.State)
 	lines := board.lines(color)
 	for i, text := range key(rs) {
 		if i == len(lines) {
@@ -58,8 +59,21 @@ func Text(w io.Writer, s battlechess.State, color bool) error {
 		}
 		lines[i] += " " + text
 	}
+	if !p.Wordless {
+		lines = append(lines, notes(p.State, color)...)
+	}
+	var b strings.Builder
+	for _, line := range lines {
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// notes returns the lines below the board: the notes on the moment, and the signs.
+func notes(s battlechess.State, color bool) []string {
 	notes := s.View(game.Nobody).Notes()[:4]
-	if signs := signs(rs); len(notes[0])+2+len(signs) <= maxWidth {
+	if signs := signs(s.RuleSet()); len(notes[0])+2+len(signs) <= maxWidth {
 		notes[0] += "  " + signs
 	} else {
 		notes = slices.Insert(notes, 0, signs)
@@ -67,12 +81,7 @@ func Text(w io.Writer, s battlechess.State, color bool) error {
 	if next := &notes[len(notes)-1]; color {
 		*next = bold + *next + reset
 	}
-	var b strings.Builder
-	for _, line := range append(lines, notes...) {
-		b.WriteString(strings.TrimRight(line, " ") + "\n")
-	}
-	_, err := io.WriteString(w, b.String())
-	return err
+	return notes
 }
 
 // A board is the grid of a text picture: a line for the letters of the columns,

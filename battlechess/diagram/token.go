@@ -22,6 +22,8 @@ type token struct {
 	face   battlechess.Face
 	turned bool
 	eggs   int
+
+	untitled bool // an icon has no title
 }
 
 // unit is the side of a piece that covers one square. The sizes in a token are
@@ -78,11 +80,14 @@ func (t token) writeIcon(b *strings.Builder, icon render.Icon) {
 	scale := func(n int) int { return n * t.side / unit }
 	cx, cy := t.x+t.side/2, t.y+t.side/2
 	fmt.Fprintf(b, `<g class="print" transform="translate(%d %d) scale(%.3f)">`+"\n", cx-scale(side)/2, cy-scale(top), float64(scale(side))/render.IconSize)
-	name := t.name
-	if len(name) == 1 { // a legend that waits has only its letter
-		name += " " + t.kind
+	if !t.untitled {
+		name := t.name
+		if len(name) == 1 { // a legend that waits has only its letter
+			name += " " + t.kind
+		}
+		fmt.Fprintf(b, "<title>%s</title>\n", name)
 	}
-	fmt.Fprintf(b, "<title>%s</title>\n%s\n</g>\n", name, icon.AppendSVG(nil))
+	fmt.Fprintf(b, "%s\n</g>\n", icon.AppendSVG(nil))
 	if t.eggs == 0 {
 		power := fmt.Sprint(t.face.Power)
 		fmt.Fprintf(b, `<text x="%d" y="%d" font-size="%d" font-weight="bold">%s</text>`+"\n", cx, cy+scale(17), scale(16), power)

@@ -43,7 +43,7 @@ func (s *site) specs() error {
 
 // spec returns the page of a game.
 func spec(v catalog.Variant) (string, error) {
-	text, err := rulebook.Open(v.Name, "en")
+	text, err := v.OpenRulebook("en")
 	if err != nil {
 		return "", err
 	}

@@ -48,6 +48,15 @@ var ones = func() (all [16]Sides) {
 	return all
 }()
 
+// Tiles are the tiles of a board. The words Picture0 to Picture4 hold one binary digit
+// each of every picture's number, the lowest first, and Mark0 to Mark4 those of every
+// mark's.
+type Tiles struct {
+	Sides                                            Sides
+	Picture0, Picture1, Picture2, Picture3, Picture4 uint64
+	Mark0, Mark1, Mark2, Mark3, Mark4                uint64
+}
+
 // Joins is a maze as a graph. A square is in East if it and its eastern
 // neighbor are open to each other, and in South if it and its southern neighbor
 // are.

@@ -16,6 +16,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/peek"
 	"github.com/labyrinth-go/labyrinth/variant"
 )
 
@@ -77,10 +78,9 @@ func (s State) Table() labyrinth.Table { return s.table }
 // first. If pictures may be found in any order, that of a pile has no meaning.
 func (s State) Cards() labyrinth.Cards { return s.cards }
 
-// Peek returns the table and the cards without copying them. It is for programs that
-// read very many states, such as one that encodes them for a neural network. What it
-// returns is part of the state and must not be changed.
-func (s *State) Peek() (*labyrinth.Table, *labyrinth.Cards) { return &s.table, &s.cards }
+func init() {
+	peek.Hunt = func(s *State) (*labyrinth.Table, *labyrinth.Cards) { return &s.table, &s.cards }
+}
 
 // Seats returns the number of seats, 1 to 8.
 func (s State) Seats() int { return s.table.Seats() }
