@@ -21,7 +21,7 @@ import (
 )
 
 const (
-	puzzleVariant = "standard" // unless another one is asked for
+	puzzleVariant = "standard"      // unless another one is asked for
 	mostPuzzles   = 200             // that are kept
 	puzzleTime    = 5 * time.Second // to make one of par 4 seldom takes longer, and most others a moment
 )
