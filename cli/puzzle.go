@@ -62,7 +62,7 @@ func puzzle(ctx context.Context, c *call) error {
 		if !c.flags.Given("par") {
 			return c.dailyPuzzle(day, layout, *file)
 		}
-		c.seed = solve.DailySeed(day)
+		c.seed = solve.DailySeed(day, r.Tags()[0].Value)
 	case c.flags.Given("check"):
 		return c.checkPuzzle(ctx, layout, *check, *file)
 	}

@@ -97,9 +97,9 @@ func TestPuzzleDaily(t *testing.T) {
 	}
 	cli("puzzle", "-daily", "today").ok(t)
 	cli("puzzle", "-daily", "2026-02-30").complains(t, 2, "must be a date")
-	want := cli("puzzle", "-par", "2", "-variant", "kids", "-seed", "20260102").ok(t)
+	want := cli("puzzle", "-par", "2", "-variant", "kids", "-seed", "202601020427").ok(t) // and k + i + d + s
 	if got := cli("puzzle", "-daily", "2026-01-02", "-par", "2", "-variant", "kids").ok(t); got != want {
-		t.Errorf("it printed\n%s, want the puzzle of the seed 20260102", got)
+		t.Errorf("it printed\n%s, want that of its seed", got)
 	}
 	cli("puzzle", "-daily", "2026-01-02", "-par", "2", "-seed", "3").complains(t, 2, "-daily cannot be combined with -seed")
 	cli("puzzle", "-daily", "today", "-check", "x").complains(t, 2, "-daily cannot be combined with -check")

@@ -21,7 +21,7 @@ import (
 )
 
 const (
-	puzzleVariant = "standard" // unless another one is asked for
+	puzzleVariant = "standard"      // unless another one is asked for
 	mostPuzzles   = 200             // that are kept
 	puzzleTime    = 5 * time.Second // to make one of par 4 seldom takes longer, and most others a moment
 )
@@ -127,6 +127,9 @@ func (a *api) openPuzzle(w http.ResponseWriter, r *http.Request) error {
 	const table = 7 // fields that every game in the maze has: BOARD SPARE BAN PAWNS HOMES TURN CARDS
 	begin := append(fields[:4:4], home, "1s", cards)
 	o.Start = strings.Join(append(begin, strings.Fields(dealt.String())[table:]...), " ")
+	if _, err := rules.Parse(o.Start); err != nil {
+		return badRequest(fmt.Sprintf("variant: %q has no puzzles of par %d", o.Variant, q.Par))
+	}
 	o.Puzzle = &puzzle{Par: q.Par, Seed: strconv.FormatUint(seed, 10), Goal: goal, Daily: q.Daily}
 	for _, t := range rules.Tags()[1:] {
 		o.Options[t.Name] = t.Value

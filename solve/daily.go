@@ -28,11 +28,16 @@ const (
 	DailyHard = 3
 )
 
-// DailySeed returns the seed of the puzzles of a day, by its date in the location of the time: a number
-// such as 20260131.
-func DailySeed(day time.Time) uint64 {
+// DailySeed returns the seed of the puzzles of a game on a day, by its date in the location of the time: the date, as
+// in 20260131, and then four digits for the sum of the bytes of the variant's name, so that two games with
+// the same tiles have two puzzles.
+func DailySeed(day time.Time, variant string) uint64 {
 	year, month, date := day.Date()
-	return uint64(100*(100*year+int(month)) + date)
+	seed := 10_000 * uint64(100*(100*year+int(month))+date)
+	for _, letter := range []byte(variant) {
+		seed += uint64(letter)
+	}
+	return seed
 }
 
 // Daily returns the puzzle of a day, by its date in the location of the time. It is

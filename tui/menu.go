@@ -226,7 +226,7 @@ func (m *menu) puzzle() (screen, tea.Cmd, error) {
 	}
 	s.tags = m.tags()
 	if m.par == 0 {
-		s.seed = solve.DailySeed(time.Now().UTC())
+		s.seed = solve.DailySeed(time.Now().UTC(), m.variant.Name)
 		return beginPuzzle(m.env, s, solve.DailyHard, m.back)
 	}
 	m.setup.seed++

@@ -9,6 +9,7 @@ import { battle, turnOf } from "../page/battle.js";
 import { next, orientations, quarters, turned } from "../page/choices.js";
 import { clockOf, hours, untilDeadline } from "../page/clocks.js";
 import { fill, part, setLanguage } from "../page/i18n.js";
+import { dailyOf, seedOf } from "../page/daily.js";
 import { turnWords } from "../page/hint.js";
 import { stand, totals, turnsOf } from "../page/played.js";
 import { after } from "../page/preview.js";
@@ -484,4 +485,12 @@ test("clocks run for the seat to act only, and stop at zero", () => {
 test("the puzzle of a day is that of the reader's day", () => {
   assert.equal(dayOf(new Date(Date.UTC(2026, 0, 5))), "2026-01-05");
   assert.equal(dayOf(new Date("2026-11-30T23:59:00-05:00")), "2026-12-01", "in UTC");
+});
+
+test("a puzzle of a day is known by its seed, which the library makes in the same way", () => {
+  assert.equal(seedOf("2026-01-02", "kids"), "202601020427"); // as in cli/puzzle_test.go
+  const puzzle = (/** @type {number} */ par, /** @type {string} */ seed) => ({ par, seed, goal: "A" });
+  assert.deepEqual(dailyOf(puzzle(3, "202601020427"), "kids"), { day: "2026-01-02", level: "hard", game: "kids" });
+  assert.deepEqual(dailyOf(puzzle(2, seedOf("2026-01-02", "standard")), "standard"), { day: "2026-01-02", level: "easy", game: "standard" });
+  for (const [one, game] of [[puzzle(3, "202601020427"), "glow"], [puzzle(1, "202601020427"), "kids"], [puzzle(3, seedOf("2026-01-02", "standard")), "standard"], [puzzle(2, "7"), "kids"]]) assert.equal(dailyOf(/** @type {any} */ (one), /** @type {any} */ (game)), null);
 });

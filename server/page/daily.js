@@ -25,13 +25,13 @@ export const isDuel = ({ level, game }) => level === "hard" && game === games[0]
 /** The link to a puzzle of a day. @param {Daily} daily */
 export const dailyHash = ({ day, level, game }) => `#/daily/${day}${game !== games[0] ? `/${level}/${game}` : level === "easy" ? "/easy" : ""}`;
 
-/** The seed of the puzzles of a day that are no duels. @param {string} day */
-export const seedOf = (day) => day.replaceAll("-", "");
+/** The seed of the puzzles of a day that are no duels: DailySeed of the library. @param {string} day @param {string} game */
+export const seedOf = (day, game) => String([...game].reduce((sum, letter) => sum + letter.charCodeAt(0), 1e4 * Number(day.replaceAll("-", ""))));
 
 /** Returns which puzzle of a day a puzzle is, or nothing. @param {import("./types").Puzzle} puzzle @param {string} game @returns {Daily | null} */
 export function dailyOf({ day, par, seed }, game) {
-  const [, ...date] = /^(20\d\d)(\d\d)(\d\d)$/.exec(seed) ?? [], level = levels.find((one) => pars[one] === par && !isDuel({ level: one, game }));
-  return day ? { day, level: "hard", game } : level && date.length > 0 ? { day: date.join("-"), level, game } : null;
+  const date = seed.replace(/^(\d{4})(\d\d)(\d\d)\d{4}$/, "$1-$2-$3"), level = levels.find((one) => pars[one] === par && !isDuel({ level: one, game }));
+  return day ? { day, level: "hard", game } : level && seedOf(date, game) === seed ? { day: date, level, game } : null;
 }
 
 /** The name under which a result is kept. @param {Daily} daily */

@@ -54,8 +54,8 @@ async function page([name, id, ...rest], place) {
   if (name === "learn" && id) return (await part(import("./lesson.js"))).showLesson(transport, id, rest.join("/"), place);
   if (name === "puzzle" && transport.puzzle) return showPuzzle(transport, (games) => games.puzzle?.(Number(id), more, code), place, code);
   if (name === "daily" && id && (more === "easy" || (more === "hard" && code)) && transport.puzzle) {
-    const { pars, seedOf } = await part(import("./daily.js"));
-    return showPuzzle(transport, (games) => games.puzzle?.(pars[more], seedOf(id), code), place, code);
+    const { games: [first], pars, seedOf } = await part(import("./daily.js"));
+    return showPuzzle(transport, (games) => games.puzzle?.(pars[more], seedOf(id, code ?? first), code), place, code);
   }
   if (name === "daily" && transport.daily) return showPuzzle(transport, (games) => games.daily?.(id ?? dayOf(new Date())), place);
   return lobby(transport, place);

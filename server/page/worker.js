@@ -89,13 +89,12 @@ async function goodTurn(r, signal) {
 
 /** Returns the hint of now. It begins to think of it, if that has not been done. @param {Room} r */
 function advice(r) {
-  if (r.advice?.n !== r.session.last) {
-    const stopped = new AbortController(), turn = goodTurn(r, stopped.signal);
-    r.advice?.stop();
-    r.advice = { n: r.session.last, turn, stop: () => stopped.abort() };
-    turn.catch(() => { if (r.advice?.turn === turn) delete r.advice; }); // so that it is tried again
-  }
-  return r.advice;
+  if (r.advice && r.advice.n === r.session.last) return r.advice;
+  r.advice?.stop();
+  const stopped = new AbortController(), turn = goodTurn(r, stopped.signal), made = { n: r.session.last, turn, stop: () => stopped.abort() };
+  turn.catch(() => { if (r.advice === made) delete r.advice; }); // so that it is tried again
+  r.advice = made;
+  return made;
 }
 
 /** Lets bots play until a person acts, and thinks ahead of a hint: on a phone a search takes longer than one likes to wait. @param {Room} r */
