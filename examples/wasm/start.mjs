@@ -1,6 +1,6 @@
 // Takes out of the memory with which a Go program begins the records of its functions, and the index
-// by which it finds them. It leaves a list of what cannot be computed, and returns a function in
-// WebAssembly that makes the records and the index of it when the program is instantiated.
+// by which it finds them. It leaves lists of what cannot be computed, and returns a function in
+// WebAssembly that makes the records and the index of them when the program is instantiated.
 
 import { field, tables } from "./tables.mjs";
 
@@ -8,9 +8,12 @@ const none = 0xffffffff; // in place of the offset of data that a function does 
 const bucket = 20, bucketsPerFunction = 16; // a function has 65536 addresses, and a bucket 4096
 const flags = 40; // a field whose last byte is that of the number of data
 
+/** The lists: one for fields that hardly differ, and one for each that does. */
+const counts = 0, names = 1, args = 2, stacks = 3, numbers = 4, data = 5, lists = 6;
+
 /**
- * Takes them out and returns the body of the function. The list is in the room of the names that were
- * taken out before. Its numbers are in LEB128. An offset is the distance from the largest one before,
+ * Takes them out and returns the body of the function. The lists are in the room of the names that were
+ * taken out before. Their numbers are in LEB128. An offset is the distance from the largest one before,
  * since most tables come one after another.
  * @param {Buffer} memory @param {(value: number, signed?: boolean) => Buffer} leb128
  */
@@ -18,43 +21,44 @@ export function dropRecords(memory, leb128) {
   const { units, index, buckets, records } = tables(memory), count = records.length;
   const word = (/** @type {number} */ at) => memory.readUInt32LE(at);
   const first = word(index); // the number of the first function
-  /** @type {Buffer[]} */
-  const list = [];
-  const put = (/** @type {number} */ value) => list.push(leb128(value));
+  const all = Array.from({ length: lists }, () => /** @type {Buffer[]} */ ([]));
+  const put = (/** @type {number} */ list, /** @type {number} */ value) => all[list].push(leb128(value));
   const largest = { table: 0, data: 0 };
-  /** Puts an offset; absent is one that stands for nothing. @param {"table" | "data"} of @param {number} at @param {number} absent */
-  const putOffset = (of, at, absent) => {
+  /** Puts an offset; absent is one that stands for nothing. @param {number} list @param {"table" | "data"} of @param {number} at @param {number} absent */
+  const putOffset = (list, of, at, absent) => {
     const to = word(at), distance = to - largest[of];
-    put(to === absent ? 0 : distance < 0 ? -2 * distance : 2 * distance + 1);
+    put(list, to === absent ? 0 : distance < 0 ? -2 * distance : 2 * distance + 1);
     if (to !== absent) largest[of] = Math.max(largest[of], to);
   };
   let name = 0, end = records[0];
   for (const record of records) {
     const tableCount = word(record + field.pcdata), dataCount = memory[record + field.funcdata];
-    put(tableCount), put(word(record + flags) & 0xffffff), put(dataCount), put(word(record + 12));
-    put(word(record + field.name) - name), put(word(record + 8));
+    for (const value of [tableCount, word(record + flags) & 0xffffff, dataCount, word(record + field.deferred)]) put(counts, value);
+    put(names, word(record + field.name) - name);
+    put(args, word(record + field.args));
     name = word(record + field.name);
-    putOffset("table", record + field.stack, 0);
+    putOffset(stacks, "table", record + field.stack, 0);
     end = record + field.rest;
-    for (const last = end + 4 * tableCount; end < last; end += 4) putOffset("table", end, 0);
-    for (const last = end + 4 * dataCount; end < last; end += 4) putOffset("data", end, none);
+    for (const last = end + 4 * tableCount; end < last; end += 4) putOffset(numbers, "table", end, 0);
+    for (const last = end + 4 * dataCount; end < last; end += 4) putOffset(data, "data", end, none);
   }
-  const numbers = Buffer.concat(list), at = units - numbers.length;
+  const parts = all.map((list) => Buffer.concat(list)), bytes = Buffer.concat(parts), at = units - bytes.length;
   memory.fill(0, index, index + 8 * count);
   memory.fill(0, records[0], end);
   for (let i = 0; i < bucketsPerFunction * (count - 1); i++) memory.writeUInt32LE(0, buckets + bucket * i);
-  if (memory.subarray(at, at + numbers.length).some((byte) => byte !== 0)) throw new Error("no room for the list of functions");
-  numbers.copy(memory, at);
-  return program({ list: at, size: numbers.length, index, buckets, first, record: records[0], count }, leb128);
+  if (memory.subarray(at, units).some((byte) => byte !== 0)) throw new Error("no room for the lists");
+  bytes.copy(memory, at);
+  const starts = parts.map((_, i) => at + parts.slice(0, i).reduce((size, part) => size + part.length, 0));
+  return program({ starts, size: bytes.length, index, buckets, first, record: records[0], count }, leb128);
 }
 
 /**
- * Returns the body of the function that makes the records of the list, and then clears the list.
- * @param {{ list: number, size: number, index: number, buckets: number, first: number, record: number, count: number }} at
+ * Returns the body of the function that makes the records of the lists, and then clears the lists.
+ * @param {{ starts: number[], size: number, index: number, buckets: number, first: number, record: number, count: number }} at
  * @param {(value: number, signed?: boolean) => Buffer} leb128
  */
 function program(at, leb128) {
-  const i = 0, record = 1, name = 2, list = 3, use = 4, end = 5, bucketAt = 6, value = 7, shift = 8, byte = 9, table = 10, data = 11, dataCount = 12, locals = 13;
+  const i = lists, record = 7, name = 8, use = 9, end = 10, bucketAt = 11, value = 12, shift = 13, byte = 14, lastTable = 15, lastData = 16, dataCount = 17;
   const get = (/** @type {number} */ local) => [0x20, local], set = (/** @type {number} */ local) => [0x21, local];
   const tee = (/** @type {number} */ local) => [0x22, local];
   const number = (/** @type {number} */ n) => [0x41, ...n < 0 ? [n & 0x7f] : leb128(n, true)]; // from -64 on
@@ -66,16 +70,16 @@ function program(at, leb128) {
   const repeat = (body) => [0x03, 0x40, body, 0x0d, 0, done];
   /** Repeats a body that adds to use while that is before end. @param {unknown[]} body */
   const untilEnd = (body) => [get(use), get(end), less, when, repeat([body, get(use), get(end), less]), done];
-  const next = [ // sets value to the next number of the list
+  const next = (/** @type {number} */ list) => [ // sets value to the next number of a list
     number(0), tee(value), set(shift),
     repeat([
       get(value), get(list), loadByte, tee(byte), number(0x7f), and, get(shift), shiftLeft, or, set(value),
       get(shift), number(7), add, set(shift), get(list), number(1), add, set(list), get(byte), number(0x80), and,
     ]),
   ];
-  /** Reads an offset to the place at use, which then is the one after it. @param {number} largest @param {number} absent */
-  const offset = (largest, absent) => [
-    next, get(value), when,
+  /** Reads an offset to the place at use, which then is the one after it. @param {number} list @param {number} largest @param {number} absent */
+  const offset = (list, largest, absent) => [
+    next(list), get(value), when,
     get(use), get(largest), get(value), number(1), shiftRight, number(0), get(value), number(1), shiftRight, subtract,
     get(value), number(1), and, select, add, tee(value), store(0),
     get(value), get(largest), get(largest), get(value), less, select, set(largest),
@@ -83,23 +87,24 @@ function program(at, leb128) {
     get(use), number(4), add, set(use),
   ];
   const body = Buffer.from([
-    1, locals, 0x7f, // variables of 32 bits
-    number(at.record), set(record), number(at.list), set(list), number(at.buckets), set(bucketAt),
+    1, dataCount + 1, 0x7f, // variables of 32 bits; the first are the places in the lists
+    at.starts.map((start, list) => [number(start), set(list)]),
+    number(at.record), set(record), number(at.buckets), set(bucketAt),
     repeat([
       get(i), number(3), shiftLeft, get(i), number(at.first), add, store(at.index), // its number
       get(i), number(3), shiftLeft, get(record), number(at.index), subtract, store(at.index + 4), // and its record
       get(record), get(i), number(at.first), add, store(0),
-      next, get(record), get(value), store(field.pcdata),
-      next, get(record), get(value), store(flags),
-      next, get(record), get(value), tee(dataCount), storeByte(field.funcdata),
-      next, get(record), get(value), store(12),
-      next, get(record), get(name), get(value), add, tee(name), store(field.name),
-      next, get(record), get(value), store(8),
-      get(record), number(field.stack), add, set(use), offset(table, 0),
+      next(counts), get(record), get(value), store(field.pcdata),
+      next(counts), get(record), get(value), store(flags),
+      next(counts), get(record), get(value), tee(dataCount), storeByte(field.funcdata),
+      next(counts), get(record), get(value), store(field.deferred),
+      next(names), get(record), get(name), get(value), add, tee(name), store(field.name),
+      next(args), get(record), get(value), store(field.args),
+      get(record), number(field.stack), add, set(use), offset(stacks, lastTable, 0),
       get(record), number(field.rest), add, tee(use), get(record), load(field.pcdata), number(2), shiftLeft, add, set(end),
-      untilEnd(offset(table, 0)),
+      untilEnd(offset(numbers, lastTable, 0)),
       get(use), get(dataCount), number(2), shiftLeft, add, set(end),
-      untilEnd(offset(data, -1)),
+      untilEnd(offset(data, lastData, -1)),
       get(use), number(7), add, number(-8), and, set(record), // the next one, at a multiple of 8
       get(i), number(1), add, tee(i), number(at.count), less, when, // its buckets, unless it is the last
       get(bucketAt), number(bucket * bucketsPerFunction), add, set(end),
@@ -110,7 +115,7 @@ function program(at, leb128) {
       done,
       get(i), number(at.count), less,
     ]),
-    number(at.list), number(0), number(at.size), 0xfc, 0x0b, 0, // memory.fill
+    number(at.starts[0]), number(0), number(at.size), 0xfc, 0x0b, 0, // memory.fill
     done,
   ].flat(Infinity));
   return Buffer.concat([leb128(body.length), body]);
