@@ -25,8 +25,8 @@
 //	expert := bot.Expert(rules, 1, bot.Budget{Nodes: 20_000})
 //	hard, err := bot.New(rules, "hard", 1)
 //
-// [New] makes a bot from a text such as mcts:50ms. It has ten levels for people, which
-// err as people do: level1, level2, easy, level4, level5, medium, level7, level8, hard
+// [New] makes a bot from a text such as mcts:50ms. It has levels for people, which
+// err as people do: beginner, which a child can beat, and then level1, level2, easy, level4, level5, medium, level7, level8, hard
 // and level10.
 //
 // All bots except Random and Expert judge a state by [game.Evaluator], and guess what

@@ -25,8 +25,9 @@ type tested interface {
 	legal(t *testing.T, name string, plies int)
 	// blind compares the plies of the named bot in states with the same view.
 	blind(t *testing.T, name string, views int)
-	// turns plays games of the named bot with itself, and returns how many turns they take.
-	turns(t *testing.T, name string, games int) int
+	// match plays games of two bots, each on either seat in turn, and returns how many turns they
+	// take and how many the first one wins; a draw is half a win.
+	match(t *testing.T, one, other string, games int) (turns int, wins float64)
 	// iterate measures the bots in the first state of two seats.
 	iterate(b *testing.B)
 }

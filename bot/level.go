@@ -34,12 +34,13 @@ type sight struct {
 // in one search than in another.
 type budgets [plySearch + 1]int
 
-// levels are the levels from the weakest to the strongest. MATCHES.md has the matches by
-// which their numbers were chosen.
+// levels are the levels from the weakest to the strongest: one that a child can beat, and ten. MATCHES.md
+// has the matches by which their numbers were chosen.
 var levels = [...]struct {
 	name string
 	sight
 }{
+	{"beginner", sight{notice: 0.2, ply: 0.02, step: 0.8}},
 	{"level1", sight{notice: 0.4, ply: 0.05, step: 0.875, ahead: 0.2}},
 	{"level2", sight{notice: 0.46, ply: 0.095, step: 0.895, ahead: 0.35}},
 	{"easy", sight{notice: 0.56, ply: 0.145, step: 0.92, ahead: 0.53}},

@@ -14,10 +14,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-// There are ten levels before all other bots, and three of them have names of their own.
+// There are a beginner and ten levels before all other bots, and three of them have names of their own.
 func TestLevelNames(t *testing.T) {
-	want := []string{"level1", "level2", "easy", "level4", "level5", "medium", "level7", "level8", "hard", "level10"}
-	if got := bot.Names()[:11]; !slices.Equal(got[:10], want) || got[10] != "random" {
+	want := []string{"beginner", "level1", "level2", "easy", "level4", "level5", "medium", "level7", "level8", "hard", "level10"}
+	if got := bot.Names()[:12]; !slices.Equal(got[:11], want) || got[11] != "random" {
 		t.Errorf("the first bots are %v, want %v and then random", got, want)
 	}
 }
@@ -28,7 +28,8 @@ func TestLevelsEnd(t *testing.T) {
 	for name, g := range games {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			level, greedy := g.turns(t, "level1", number), g.turns(t, "greedy", number)
+			level, _ := g.match(t, "level1", "level1", number)
+			greedy, _ := g.match(t, "greedy", "greedy", number)
 			if level > 2*greedy {
 				t.Errorf("%d games of level1 take %d turns, want at most twice the %d of greedy", number, level, greedy)
 			}
@@ -36,17 +37,47 @@ func TestLevelsEnd(t *testing.T) {
 	}
 }
 
-func (g gameOf[S]) turns(t *testing.T, name string, games int) (turns int) {
+// A beginner loses most games, also against a player that plays three of ten plies at random.
+func TestBeginner(t *testing.T) {
+	const number = 20 // games
+	for name, g := range games {
+		for _, other := range []string{"level1", "greedy:random=0.3"} {
+			t.Run(name+"/"+other, func(t *testing.T) {
+				t.Parallel()
+				if _, wins := g.match(t, "beginner", other, number); wins > 0.4*number {
+					t.Errorf("of %d games the beginner wins %v", number, wins)
+				}
+			})
+		}
+	}
+}
+
+func (g gameOf[S]) match(t *testing.T, one, other string, games int) (turns int, wins float64) {
 	t.Helper()
-	newBot := botsFor(g.Rules)[name]
+	newBot := func(text string, seed uint64) play.Bot {
+		b, err := bot.New(g.Rules, text, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
 	for seed := range uint64(games) {
 		start, err := g.Deal(2, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
-		rec, err := play.Run(t.Context(), g.Rules, start, []play.Bot{newBot(2 * seed), newBot(2*seed + 1)}, play.Options{Seed: seed})
+		names := []string{one, other}
+		if seed%2 == 1 {
+			names = []string{other, one}
+		}
+		rec, err := play.Run(t.Context(), g.Rules, start, []play.Bot{newBot(names[0], 2*seed), newBot(names[1], 2*seed+1)}, play.Options{Seed: seed})
 		if err != nil {
 			t.Fatal(err)
+		}
+		if winners := rec.Outcome.Winners(); slices.Contains(winners, game.Player(seed%2)) {
+			wins += 1 / float64(len(winners))
+		} else if len(winners) == 0 {
+			wins += 0.5
 		}
 		s, mover := start, game.Nobody
 		for _, ply := range rec.Plies {
@@ -59,7 +90,7 @@ func (g gameOf[S]) turns(t *testing.T, name string, games int) (turns int) {
 			}
 		}
 	}
-	return turns
+	return turns, wins
 }
 
 // A level that sees everything in its own turn makes a find whenever it can, and one that

@@ -34,7 +34,7 @@ func TestArenaOnTerminal(t *testing.T) {
 func TestArenaOutNoFile(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Skip(err)
+		t.Fatal(err)
 	}
 	done := make(chan ended, 1)
 	go func() { done <- cli("arena", "-deals", "1", "-out", pipe) }()

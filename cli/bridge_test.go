@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"net"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -16,41 +15,54 @@ import (
 	"github.com/labyrinth-go/labyrinth/game"
 )
 
-// bridged runs a command line with the variants of command labyrinth.
-func bridged(ctx context.Context, args ...string) ended {
-	var out, err buffer
+// A door is the standard error of a command. It passes on the first address on which the
+// command waits for programs.
+type door struct {
+	buffer
+	address chan string
+}
+
+func (d *door) Write(p []byte) (int, error) {
+	if _, address, ok := strings.Cut(string(p), "waits for programs on "); ok {
+		select {
+		case d.address <- strings.TrimSpace(address):
+		default:
+		}
+	}
+	return d.buffer.Write(p)
+}
+
+// run runs a command line with the variants of command labyrinth.
+func (d *door) run(ctx context.Context, args ...string) ended {
+	var out buffer
 	games := catalog.All()
 	games.Variants = append(games.Variants, pi2c.Variant, rush.Variant)
-	p := Program{Name: "labyrinth", Games: games, Stdout: &out, Stderr: &err}
+	p := Program{Name: "labyrinth", Games: games, Stdout: &out, Stderr: d}
 	status := p.Run(ctx, args...)
-	return ended{out.String(), err.String(), status}
+	return ended{out.String(), d.String(), status}
 }
 
-// free returns an address that nobody listens on.
-func free(t *testing.T) string {
+func bridged(ctx context.Context, args ...string) ended { return new(door).run(ctx, args...) }
+
+// visited runs a command line that waits for programs. Another one, a bridge, plays there until
+// the first has ended.
+func visited(t *testing.T, guest []string, host ...string) ended {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().String()
-}
-
-// joining lets a bot play at an address until the test ends. It tries again while nobody
-// listens there.
-func joining(t *testing.T, args ...string) (leave func()) {
 	ctx, cancel := context.WithCancel(t.Context())
+	d := &door{address: make(chan string, 1)}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		for ctx.Err() == nil {
-			bridged(ctx, args...)
+		select {
+		case address := <-d.address:
+			bridged(ctx, append(guest, "-connect", address)...)
+		case <-ctx.Done():
 		}
 	}()
-	leave = func() { cancel(); <-done }
-	t.Cleanup(leave)
-	return leave
+	out := d.run(t.Context(), host...)
+	cancel()
+	<-done
+	return out
 }
 
 // checkSeen replays the record of a game and that of one side of it, which has the same plies
@@ -84,23 +96,21 @@ func TestBridge(t *testing.T) {
 		"pi2c":    {`{"request": "subscribe"`, "pi2c"},
 	} {
 		t.Run(protocol, func(t *testing.T) {
-			dir, addr := t.TempDir(), free(t)
+			dir := t.TempDir()
 			record, log, theirs := filepath.Join(dir, "game.txt"), filepath.Join(dir, "log.txt"), filepath.Join(dir, "theirs.txt")
-			leave := joining(t, "bridge", protocol, "-connect", addr, "-bot", "greedy", "-name", "Ann", "-record", theirs)
-			out := bridged(t.Context(), "bridge", protocol, "-listen", addr, "-seats", "client,random", "-seed", "1", "-limit", "40",
-				"-record", record, "-log", log)
+			guest := []string{"bridge", protocol, "-bot", "greedy", "-name", "Ann"}
+			out := visited(t, append(guest, "-record", theirs),
+				"bridge", protocol, "-listen", ":0", "-seats", "client,random", "-seed", "1", "-limit", "40", "-record", record, "-log", log)
 			if out.status != 0 || !strings.HasPrefix(out.out, "Game 1, seed 1, client against random: ") || !strings.Contains(out.err, "Ann (") {
 				t.Errorf("%+v", out)
 			}
-			leave()
 			checkSeen(t, record, theirs)
 			if text, err := os.ReadFile(log); err != nil || !strings.Contains(string(text), c.log) ||
 				!regexp.MustCompile(`(?m)^20\S+Z 127\.0\.0\.1:\d+ < `).Match(text) {
 				t.Errorf("%.300s, %v", text, err)
 			}
-			addr = free(t) // a program that has subscribed at the command above does not do so again
-			joining(t, "bridge", protocol, "-connect", addr, "-bot", "greedy", "-name", "Ann")
-			match := bridged(t.Context(), "arena", "-variant", c.variant, "-bots", "random,guest="+protocol+":"+addr, "-deals", "1", "-seed", "1", "-limit", "20", "-workers", "2")
+			match := visited(t, append(guest, "-games", "2"),
+				"arena", "-variant", c.variant, "-bots", "random,guest="+protocol+"::0", "-deals", "1", "-seed", "1", "-limit", "20", "-workers", "2")
 			if match.status != 0 || !strings.Contains(match.out, "guest") || !strings.Contains(match.err, "Ann (") {
 				t.Errorf("%+v", match)
 			}
@@ -133,9 +143,9 @@ func TestBridgeFlags(t *testing.T) {
 
 // TestBridgeMazeDotCom lets a strategy play at a server of the command.
 func TestBridgeMazeDotCom(t *testing.T) {
-	addr, log := free(t), filepath.Join(t.TempDir(), "log.txt")
-	joining(t, "bridge", "maze.com", "-connect", addr, "-bot", "riemann", "-name", "Ann")
-	out := bridged(t.Context(), "bridge", "maze.com", "-listen", addr, "-seats", "client,euclid", "-seed", "1", "-log", log)
+	log := filepath.Join(t.TempDir(), "log.txt")
+	out := visited(t, []string{"bridge", "maze.com", "-bot", "riemann", "-name", "Ann"},
+		"bridge", "maze.com", "-listen", ":0", "-seats", "client,euclid", "-seed", "1", "-log", log)
 	if out.status != 0 || !strings.HasPrefix(out.out, "Game 1, ") || !strings.Contains(out.out, " rounds: won by ") {
 		t.Errorf("%+v", out)
 	}

@@ -11,6 +11,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/labyrinth-go/labyrinth/internal/needs"
 )
 
 // startChild starts a command in a process of its own. Its standard input stays open
@@ -75,6 +77,7 @@ func TestHangup(t *testing.T) {
 
 // Under nohup, which ignores SIGHUP, a game goes on.
 func TestHangupIgnored(t *testing.T) {
+	needs.Programs(t, "sh")
 	cmd, in, out := startChild(t, "sh", "-c", `trap "" HUP; exec "$0" "$@"`, os.Args[0], "play", "-seed", "1")
 	waitFor(t, out, "seat 1> ")
 	_ = cmd.Process.Signal(syscall.SIGHUP)

@@ -13,11 +13,14 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/labyrinth-go/labyrinth/internal/needs"
 )
 
 // A port is killed together with the programs that it has started. They keep a
 // pipe open while they live.
 func TestCheckPortKillsGroup(t *testing.T) {
+	needs.Programs(t, "sh")
 	name := filepath.Join(t.TempDir(), "alive")
 	if err := syscall.Mkfifo(name, 0o600); err != nil {
 		t.Fatal(err)

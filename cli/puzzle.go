@@ -22,7 +22,7 @@ import (
 func puzzle(ctx context.Context, c *call) error {
 	par := c.intFlag("par", 2, "make a puzzle that takes this many `turns`")
 	check := c.flags.String("check", "", "do not make a puzzle: verify this `puzzle` and print a solution; - reads it from standard input")
-	daily := c.flags.String("daily", "", "print the puzzle of a `date` such as 2026-03-21, or of today in UTC; it is the same everywhere")
+	daily := c.flags.String("daily", "", "print the puzzle of a `date` such as 2026-03-21, or of today in UTC; it is the same everywhere. With -par it is one of the variant that takes so many turns")
 	from := c.flags.String("from", "", "print the puzzles against another player in these `records`: a file, a directory, or -")
 	games := c.intFlag("games", 0, "print the puzzles against another player in this `number` of games of a bot against itself")
 	file := c.flags.String("svg", "", "write a picture as SVG to this `file`; - is standard output, which then gets nothing else")
@@ -55,7 +55,14 @@ func puzzle(ctx context.Context, c *call) error {
 	case c.flags.Given("games"):
 		return c.playDuels(ctx, r, *games)
 	case c.flags.Given("daily"):
-		return c.dailyPuzzle(*daily, layout, *file)
+		day, err := dateOf(*daily)
+		if err != nil {
+			return err
+		}
+		if !c.flags.Given("par") {
+			return c.dailyPuzzle(day, layout, *file)
+		}
+		c.seed = solve.DailySeed(day)
 	case c.flags.Given("check"):
 		return c.checkPuzzle(ctx, layout, *check, *file)
 	}
@@ -87,13 +94,16 @@ func (c *call) newPuzzle(ctx context.Context, l labyrinth.Layout, par int, file 
 func (c *call) onePuzzle() error {
 	asked := ""
 	for _, name := range []string{"par", "check", "daily", "from", "games"} {
-		if !c.flags.Given(name) {
+		if !c.flags.Given(name) || name == "daily" && asked == "par" {
 			continue
 		}
 		if asked != "" {
 			return badInput{fmt.Errorf("puzzle: -%s cannot be combined with -%s", name, asked)}
 		}
 		asked = name
+	}
+	if c.flags.Given("daily") && asked == "par" {
+		asked = "daily"
 	}
 	if c.flags.Given("seed") && asked != "" && asked != "par" && asked != "games" {
 		return badInput{fmt.Errorf("puzzle: -%s cannot be combined with -seed", asked)}
@@ -151,15 +161,20 @@ func duelScene(d solve.Duel, l labyrinth.Layout) render.Scene {
 	return render.PuzzleScene(solve.Puzzle{Board: d.Board, Pawn: d.Pawn, Goal: d.Goal, Par: d.Turns}, l)
 }
 
-// dailyPuzzle prints the puzzle of a date, and what is asked.
-func (c *call) dailyPuzzle(date string, l labyrinth.Layout, file string) error {
-	day := time.Now().UTC()
-	if date != "today" {
-		var err error
-		if day, err = time.Parse(time.DateOnly, date); err != nil {
-			return badInput{fmt.Errorf("invalid value %q for -daily: must be a date such as 2026-03-21, or today", date)}
-		}
+// dateOf returns the day of a value of -daily.
+func dateOf(text string) (time.Time, error) {
+	if text == "today" {
+		return time.Now().UTC(), nil
 	}
+	day, err := time.Parse(time.DateOnly, text)
+	if err != nil {
+		return day, badInput{fmt.Errorf("invalid value %q for -daily: must be a date such as 2026-03-21, or today", text)}
+	}
+	return day, nil
+}
+
+// dailyPuzzle prints the puzzle of a day, and what is asked.
+func (c *call) dailyPuzzle(day time.Time, l labyrinth.Layout, file string) error {
 	d := solve.Daily(day)
 	scene := duelScene(d, l)
 	if err := c.drawSVG(file, scene); err != nil || file == "-" {

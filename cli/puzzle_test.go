@@ -97,7 +97,12 @@ func TestPuzzleDaily(t *testing.T) {
 	}
 	cli("puzzle", "-daily", "today").ok(t)
 	cli("puzzle", "-daily", "2026-02-30").complains(t, 2, "must be a date")
-	cli("puzzle", "-daily", "today", "-par", "2").complains(t, 2, "-daily cannot be combined with -par")
+	want := cli("puzzle", "-par", "2", "-variant", "kids", "-seed", "20260102").ok(t)
+	if got := cli("puzzle", "-daily", "2026-01-02", "-par", "2", "-variant", "kids").ok(t); got != want {
+		t.Errorf("it printed\n%s, want the puzzle of the seed 20260102", got)
+	}
+	cli("puzzle", "-daily", "2026-01-02", "-par", "2", "-seed", "3").complains(t, 2, "-daily cannot be combined with -seed")
+	cli("puzzle", "-daily", "today", "-check", "x").complains(t, 2, "-daily cannot be combined with -check")
 	cli("puzzle", "-daily", "today", "-seed", "2").complains(t, 2, "-daily cannot be combined with -seed")
 }
 

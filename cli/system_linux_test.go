@@ -16,6 +16,8 @@ import (
 	"time"
 	"unicode/utf8"
 	"unsafe"
+
+	"github.com/labyrinth-go/labyrinth/internal/needs"
 )
 
 // terminal runs a command with a pseudo terminal for its output, and returns
@@ -32,7 +34,7 @@ func onTerminal(t *testing.T, write func(tty *os.File)) string {
 	t.Helper()
 	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
 	if err != nil {
-		t.Skip(err)
+		needs.Missing(t, err.Error())
 	}
 	defer master.Close()
 	control := func(request uintptr, arg *int32) {
@@ -43,7 +45,7 @@ func onTerminal(t *testing.T, write func(tty *os.File)) string {
 		}
 		err = raw.Control(func(fd uintptr) {
 			if _, _, errno := syscall.Syscall(syscall.SYS_IOCTL, fd, request, uintptr(unsafe.Pointer(arg))); errno != 0 {
-				t.Skip(errno)
+				needs.Missing(t, errno.Error())
 			}
 		})
 		if err != nil {
@@ -55,7 +57,7 @@ func onTerminal(t *testing.T, write func(tty *os.File)) string {
 	control(syscall.TIOCGPTN, &number)
 	slave, err := os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
 	if err != nil {
-		t.Skip(err)
+		needs.Missing(t, err.Error())
 	}
 	const end = "\x00end"
 	read := make(chan string)
@@ -223,14 +225,14 @@ func TestRecordDiskFull(t *testing.T) {
 	}
 	// To a process, a limit on the size of files is a disk that is full. The
 	// shell counts in blocks of 512 or 1024 bytes, and the record is longer.
+	needs.Programs(t, "sh")
 	ourselves(t, "main")
 	cmd := exec.CommandContext(t.Context(), "sh", "-c", `trap "" XFSZ; ulimit -f 1; exec "$0" "$@"`,
 		os.Args[0], "watch", "-bots", "random", "-seed", "1", "-limit", "300", "-record", old)
 	var out, stderr buffer
 	cmd.Stdout, cmd.Stderr = &out, &stderr
-	err := cmd.Run()
-	if _, failed := errors.AsType[*exec.ExitError](err); err != nil && !failed {
-		t.Skip(err) // there is no shell
+	if _, failed := errors.AsType[*exec.ExitError](cmd.Run()); !failed {
+		t.Fatal("it did not fail")
 	}
 	ended{out.String(), stderr.String(), cmd.ProcessState.ExitCode()}.complains(t, 1, "file too large")
 	if got := read(t, old); got != "kept\n" {
@@ -244,7 +246,7 @@ func TestRecordDiskFull(t *testing.T) {
 func TestSecondSignal(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(name, 0o600); err != nil {
-		t.Skip(err)
+		t.Fatal(err)
 	}
 	pipe, err := os.OpenFile(name, os.O_RDWR, 0)
 	if err != nil {
@@ -296,7 +298,7 @@ func TestWidth(t *testing.T) {
 		out := onTerminal(t, func(tty *os.File) {
 			size := [4]uint16{24, 60}
 			if _, _, err := syscall.Syscall(syscall.SYS_IOCTL, tty.Fd(), syscall.TIOCSWINSZ, uintptr(unsafe.Pointer(&size))); err != 0 {
-				t.Skip(err)
+				needs.Missing(t, err.Error())
 			}
 			run(t.Context(), args, std{nil, tty, tty})
 		})
@@ -319,7 +321,7 @@ func TestExplainsOnTerminal(t *testing.T) {
 		out := onTerminal(t, func(tty *os.File) {
 			size := [4]uint16{rows, 80}
 			if _, _, err := syscall.Syscall(syscall.SYS_IOCTL, tty.Fd(), syscall.TIOCSWINSZ, uintptr(unsafe.Pointer(&size))); err != 0 {
-				t.Skip(err)
+				needs.Missing(t, err.Error())
 			}
 			args := []string{"watch", "-variant", "battlechess", "-seed", "1", "-limit", "2", "-delay", "0"}
 			run(t.Context(), args, std{nil, tty, tty})

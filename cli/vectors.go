@@ -27,6 +27,9 @@ func writeVectors(ctx context.Context, c *call) error {
 	case "-": // standard output in other commands, and hardly a directory
 		return badInput{errors.New("vectors: invalid value \"-\" for -out: must be a directory")}
 	}
+	if err := os.MkdirAll(*dir, 0o777); err != nil { // before the work
+		return err
+	}
 	files, err := within(ctx, vectors.Generate)
 	if err != nil {
 		return err

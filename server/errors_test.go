@@ -71,6 +71,7 @@ func requests(p party, ply string) []request {
 		{"GET", table + "/preview?ply=" + ply, ""},
 		{"GET", table + "/hint", ""},
 		{"GET", table + "/record", ""},
+		{"GET", table + "/review", ""},
 		{"POST", table + "/plies", fmt.Sprintf(`{"n":0,"ply":%q}`, ply)},
 		{"POST", table + "/resign", ""},
 		{"POST", table + "/return", ""},

@@ -76,6 +76,7 @@ func (a *api) handler() http.Handler {
 		"GET /api/tables/{id}/preview":    a.preview,
 		"GET /api/tables/{id}/hint":       a.hint,
 		"GET /api/tables/{id}/record":     a.record,
+		"GET /api/tables/{id}/review":     a.review,
 		"POST /api/tables/{id}/plies":     a.plies,
 		"POST /api/tables/{id}/resign":    a.resign,
 		"POST /api/tables/{id}/return":    a.giveBack,

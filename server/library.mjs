@@ -1,6 +1,6 @@
 // This program adds the library's WebAssembly build to the page that the server's binary
-// will contain: with it, browsers analyze games that are over. Without it they do not
-// offer that.
+// will contain: with it, browsers analyze games that are over and play without a network.
+// Without it they do not offer that, and the server analyzes.
 //
 //     node library.mjs             # before go build ./cmd/server
 //     node library.mjs LIBRARY     # with what examples/wasm/build.mjs has made there

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"github.com/labyrinth-go/labyrinth/internal/needs"
 )
 
 // TestPrograms runs each program against a server and compares what it prints with its
@@ -26,9 +28,7 @@ func TestPrograms(t *testing.T) {
 		folder := filepath.Dir(program)
 		t.Run(filepath.Base(folder), func(t *testing.T) {
 			args := slices.Clone(with[filepath.Ext(program)])
-			if _, err := exec.LookPath(args[0]); err != nil {
-				t.Skip("no", args[0])
-			}
+			needs.Programs(t, args[0])
 			if args[0] != "go" {
 				args = append(args, program)
 			}

@@ -4,6 +4,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -20,7 +21,7 @@ import (
 )
 
 const (
-	puzzleVariant = "standard"
+	puzzleVariant = "standard" // unless another one is asked for
 	mostPuzzles   = 200             // that are kept
 	puzzleTime    = 5 * time.Second // to make one of par 4 seldom takes longer, and most others a moment
 )
@@ -70,52 +71,63 @@ func (b *puzzleBook) put(key string, p solve.Puzzle) {
 // openPuzzle opens a table with a puzzle.
 func (a *api) openPuzzle(w http.ResponseWriter, r *http.Request) error {
 	var q struct {
-		Par   int    `json:"par"`
-		Seed  string `json:"seed"`
-		Daily bool   `json:"daily"`
-		Day   string `json:"day"`
+		Variant string `json:"variant"`
+		Par     int    `json:"par"`
+		Seed    string `json:"seed"`
+		Daily   bool   `json:"daily"`
+		Day     string `json:"day"`
 	}
 	if err := a.decodeOpening(w, r, &q); err != nil {
 		return err
 	}
 	if q.Day != "" {
-		if q.Par != 0 || q.Seed != "" {
-			return badRequest("want a day, or a par and a seed, not both")
+		if q.Variant != "" || q.Par != 0 || q.Seed != "" {
+			return badRequest("want a day, or a variant, a par and a seed, not both")
 		}
 		return a.openDuel(w, r, q.Day)
 	}
-	layout := labyrinth.Classic()
-	mostPar := solve.MostPar(layout)
+	o := opening{Variant: cmp.Or(q.Variant, puzzleVariant), Options: map[string]string{}, Practice: true, Created: time.Now().UTC()}
+	rules, err := a.hall.games.Open(o.tags()...)
+	if err != nil {
+		return errNoPath // a program without the game
+	}
+	layout, ok := rules.BoardLayout()
+	if !ok || len(layout.Backs) > 0 { // whose messages change how many turns it takes
+		return badRequest(fmt.Sprintf("variant: %q has no puzzles", o.Variant))
+	}
+	mostPar := cmp.Or(solve.MostPar(layout), 3) // what can be made in a moment
 	seed, err := strconv.ParseUint(q.Seed, 10, 64)
 	if err != nil || q.Par < 1 || q.Par > mostPar {
 		return badRequest(fmt.Sprintf("want a par from 1 to %d, and a seed from 0 to 2^64-1 as a text", mostPar))
 	}
-	found, err := a.makePuzzle(r.Context(), layout, q.Par, seed)
+	found, err := a.makePuzzle(r.Context(), o.Variant, layout, q.Par, seed)
 	if err != nil {
 		return err
 	}
 	// A puzzle is BOARD SPARE BAN PAWN GOAL PAR. The game has one seat, which looks for
 	// one picture, or has found everything and whose home is the goal.
 	fields := strings.Fields(found.String())
-	goal := fields[4]
-	o := opening{
-		Variant: puzzleVariant, Options: map[string]string{}, Practice: true, Created: time.Now().UTC(),
-		Puzzle: &puzzle{Par: q.Par, Seed: strconv.FormatUint(seed, 10), Goal: goal, Daily: q.Daily},
-		Start:  strings.Join(fields[:4], " ") + " a1 1s :" + goal,
-	}
+	goal, home, cards := fields[4], "a1", ":"+fields[4]
 	if square, err := labyrinth.ParseSquare(goal); err == nil {
-		o.Start = strings.Join(fields[:4], " ") + " " + goal + " 1s :"
+		home, cards = goal, ":"
 		layout.Starts = []labyrinth.Square{square}
 		text, err := layout.MarshalText()
 		if err != nil {
 			return err
 		}
 		o.Options["Layout"] = string(text)
+		if rules, err = a.hall.games.Open(o.tags()...); err != nil {
+			return err
+		}
 	}
-	rules, err := a.hall.games.Open(o.tags()...)
+	dealt, err := rules.Deal(1, seed)
 	if err != nil {
-		return errNoPath // a program without the game
+		return err
 	}
+	const table = 7 // fields that every game in the maze has: BOARD SPARE BAN PAWNS HOMES TURN CARDS
+	begin := append(fields[:4:4], home, "1s", cards)
+	o.Start = strings.Join(append(begin, strings.Fields(dealt.String())[table:]...), " ")
+	o.Puzzle = &puzzle{Par: q.Par, Seed: strconv.FormatUint(seed, 10), Goal: goal, Daily: q.Daily}
 	for _, t := range rules.Tags()[1:] {
 		o.Options[t.Name] = t.Value
 	}
@@ -180,14 +192,11 @@ func hintDuel(ctx context.Context, d solve.Duel, v game.View) (hint, error) {
 	return hintOf(turn), err
 }
 
-// makePuzzle makes a puzzle, as one of those who think at the same time.
-func (a *api) makePuzzle(ctx context.Context, l labyrinth.Layout, par int, seed uint64) (found solve.Puzzle, err error) {
-	key := fmt.Sprint(par, " ", seed)
+// makePuzzle makes a puzzle of a game, as one of those who think at the same time.
+func (a *api) makePuzzle(ctx context.Context, variant string, l labyrinth.Layout, par int, seed uint64) (found solve.Puzzle, err error) {
+	key := fmt.Sprint(variant, " ", par, " ", seed)
 	if found, ok := a.puzzles.get(key); ok {
 		return found, nil
-	}
-	if _, err := a.hall.games.Open(game.Tag{Name: "Variant", Value: puzzleVariant}); err != nil {
-		return found, errNoPath // a program without the game
 	}
 	ctx, cancel := context.WithTimeout(ctx, puzzleTime)
 	defer cancel()

@@ -9,7 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/solve"
 )
 
@@ -19,13 +20,23 @@ func TestPuzzle(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, nil)
 	c := server.client
-	for _, body := range []string{`{"par":0,"seed":"1"}`, `{"par":6,"seed":"1"}`, `{"par":2,"seed":"-1"}`, `{"par":2,"seed":1}`, `{"par":2}`} {
+	for _, body := range []string{`{"par":0,"seed":"1"}`, `{"par":6,"seed":"1"}`, `{"par":2,"seed":"-1"}`, `{"par":2,"seed":1}`, `{"par":2}`,
+		`{"par":4,"seed":"1","variant":"glow"}`, `{"par":2,"seed":"1","variant":"anniversary"}`, `{"par":2,"seed":"1","variant":"battlechess"}`} {
 		c.refused("POST", "/api/puzzles", body, http.StatusBadRequest, "request")
 	}
-	for _, par := range []int{2, 5, 2, 5} { // to a picture, and to a square
-		p := partyOf(t, c.do("POST", "/api/puzzles", fmt.Sprintf(`{"par":%d,"seed":"20261123","daily":true}`, par), http.StatusCreated))
+	for _, one := range []struct {
+		variant string
+		par     int
+	}{{"standard", 2}, {"standard", 5}, {"standard", 2}, {"standard", 5}, {"kids", 3}, {"glow", 2}} { // to a picture, and in five turns to a square
+		par := one.par
+		p := partyOf(t, c.do("POST", "/api/puzzles", fmt.Sprintf(`{"variant":%q,"par":%d,"seed":"20261123","daily":true}`, one.variant, par), http.StatusCreated))
 		me := c.as(p.tokens[1])
-		want, err := solve.Generate(t.Context(), labyrinth.Classic(), par, 20261123)
+		rules, err := catalog.All().Open(game.Tag{Name: "Variant", Value: one.variant})
+		if err != nil {
+			t.Fatal(err)
+		}
+		layout, _ := rules.BoardLayout()
+		want, err := solve.Generate(t.Context(), layout, par, 20261123)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +64,7 @@ func TestPuzzle(t *testing.T) {
 	}
 	server.api.puzzles.mu.Lock()
 	defer server.api.puzzles.mu.Unlock()
-	if n := len(server.api.puzzles.made); n != 2 {
+	if n := len(server.api.puzzles.made); n != 4 {
 		t.Errorf("%d puzzles are kept", n)
 	}
 }

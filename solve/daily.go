@@ -21,6 +21,20 @@ var daily string
 // dailyBegins is the day of the first line. After the last one the list begins anew.
 var dailyBegins = time.Date(2026, time.January, 1, 0, 0, 0, 0, time.UTC)
 
+// The pars of the puzzles of a day that [Generate] makes from [DailySeed]: an easy one of each game, and a hard
+// one of each but the standard game, whose hard one is that of [Daily].
+const (
+	DailyEasy = 2
+	DailyHard = 3
+)
+
+// DailySeed returns the seed of the puzzles of a day, by its date in the location of the time: a number
+// such as 20260131.
+func DailySeed(day time.Time) uint64 {
+	year, month, date := day.Date()
+	return uint64(100*(100*year+int(month)) + date)
+}
+
 // Daily returns the puzzle of a day, by its date in the location of the time. It is
 // the same for everybody.
 func Daily(day time.Time) Duel {

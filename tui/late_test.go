@@ -188,9 +188,6 @@ func TestBotFails(t *testing.T) {
 
 // TestProgram plays against a program, and takes back a ply while it thinks.
 func TestProgram(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a program")
-	}
 	file := filepath.Join(t.TempDir(), "labyrinth")
 	if out, err := exec.Command("go", "build", "-C", "..", "-o", file, "./cmd/labyrinth").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)

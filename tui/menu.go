@@ -133,7 +133,10 @@ func (m *menu) items() (all []item) {
 				turn: func(by int) { m.par = nextPar(m.par, by, solve.MostPar(l)) }, do: m.puzzle,
 			}
 			if m.par == 0 {
-				it.value, it.note = "of the day", "One shift is right, whatever the other does. It is the same for everybody."
+				it.value, it.note = "of the day", "Find the picture in as few turns as possible. It is the same for everybody."
+				if m.duels() {
+					it.note = "One shift is right, whatever the other does. It is the same for everybody."
+				}
 			}
 			all = append(all, it)
 		}
@@ -210,7 +213,7 @@ func (m *menu) open() (screen, tea.Cmd, error) {
 
 func (m *menu) puzzle() (screen, tea.Cmd, error) {
 	s := m.setup
-	if m.par == 0 {
+	if m.par == 0 && m.duels() {
 		t, err := duelTable(solve.Daily(time.Now().UTC()), s.lang)
 		if err != nil {
 			return nil, nil, err
@@ -219,9 +222,16 @@ func (m *menu) puzzle() (screen, tea.Cmd, error) {
 		return next, cmd, nil
 	}
 	s.tags = m.tags()
+	if m.par == 0 {
+		s.seed = solve.DailySeed(time.Now().UTC())
+		return beginPuzzle(m.env, s, solve.DailyHard, m.back)
+	}
 	m.setup.seed++
 	return beginPuzzle(m.env, s, m.par, m.back)
 }
+
+// duels reports whether the puzzle of the day of the chosen game is a duel.
+func (m *menu) duels() bool { return m.variant.Name == "standard" }
 
 func (m *menu) update(msg tea.Msg) (screen, tea.Cmd) {
 	items := m.items()

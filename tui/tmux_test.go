@@ -22,6 +22,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/internal/needs"
 )
 
 // patience ends a test that hangs. It is no measure of anything: whatever a test waits
@@ -63,12 +64,7 @@ func TestMain(m *testing.M) {
 // open runs the program in a terminal of the given size.
 func open(t *testing.T, size image.Point, args ...string) *terminal {
 	t.Helper()
-	if _, err := exec.LookPath("tmux"); err != nil {
-		if os.Getenv("CI_STRICT") != "" {
-			t.Fatal("tmux is missing")
-		}
-		t.Skip("tmux is missing; install it to test the program in a real terminal")
-	}
+	needs.Programs(t, "tmux")
 	program, err := built()
 	if err != nil {
 		t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/conformance"
+	"github.com/labyrinth-go/labyrinth/internal/needs"
 )
 
 // run runs a command with variables added to the environment, and returns its
@@ -39,9 +40,7 @@ func TestVectors(t *testing.T) {
 	}
 	t.Run("wazero", func(t *testing.T) { check(t, host) })
 	t.Run("node", func(t *testing.T) {
-		if _, err := exec.LookPath("node"); err != nil {
-			t.Skip("node is not installed")
-		}
+		needs.Programs(t, "node")
 		check(t, "node --no-warnings node.mjs")
 	})
 }

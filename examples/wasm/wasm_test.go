@@ -19,6 +19,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/labyrinth-go/labyrinth/internal/needs"
 )
 
 // dist is the folder that build.mjs made, or empty without Node.
@@ -49,9 +51,7 @@ func build(m *testing.M) int {
 // built returns dist, with the named files of testdata copied to it.
 func built(t *testing.T, files ...string) string {
 	t.Helper()
-	if dist == "" {
-		missing(t, "node is not installed")
-	}
+	needs.Programs(t, "node")
 	for _, name := range files {
 		copied(t, dist, filepath.Join("testdata", name))
 	}
@@ -70,16 +70,6 @@ func copied(t *testing.T, dir string, files ...string) {
 			t.Fatal(err)
 		}
 	}
-}
-
-// missing skips a test for which a program is missing. With CI_STRICT=1 the test
-// fails.
-func missing(t *testing.T, why string) {
-	t.Helper()
-	if os.Getenv("CI_STRICT") == "1" {
-		t.Fatal(why)
-	}
-	t.Skip(why)
 }
 
 // run runs a command in a folder and returns its output.
@@ -111,9 +101,7 @@ func TestNoVectors(t *testing.T) {
 // TestTrace checks that a program that is packed runs as it did, and that its stack
 // traces name functions but no lines.
 func TestTrace(t *testing.T) {
-	if dist == "" {
-		missing(t, "node is not installed")
-	}
+	needs.Programs(t, "node")
 	file := filepath.Join(t.TempDir(), "trace.wasm")
 	run(t, ".", "env", "GOOS=js", "GOARCH=wasm", "go", "build", "-o", file, "./testdata/trace")
 	goroot := strings.TrimSpace(run(t, ".", "go", "env", "GOROOT"))
@@ -211,7 +199,7 @@ func chromium(t *testing.T) string {
 			return path
 		}
 	}
-	missing(t, "chromium is not installed")
+	needs.Missing(t, "chromium is not installed")
 	return ""
 }
 
@@ -271,11 +259,7 @@ func TestBrowser(t *testing.T) {
 // and runs a program there.
 func TestPackage(t *testing.T) {
 	built(t)
-	for _, name := range []string{"npm", "tsc"} {
-		if _, err := exec.LookPath(name); err != nil {
-			missing(t, name+" is not installed")
-		}
-	}
+	needs.Programs(t, "npm", "tsc")
 	from, project := t.TempDir(), t.TempDir()
 	if err := os.CopyFS(filepath.Join(from, "dist"), os.DirFS(dist)); err != nil {
 		t.Fatal(err)
@@ -294,9 +278,10 @@ func TestPackage(t *testing.T) {
 
 // TestShape compares the types of wire.d.mts with the schema of package wire.
 func TestShape(t *testing.T) {
+	needs.Programs(t, "tsc")
 	tsc, err := exec.LookPath("tsc")
 	if err != nil {
-		missing(t, "tsc is not installed")
+		t.Fatal(err)
 	}
 	built(t)
 	if tsc, err = filepath.EvalSymlinks(tsc); err != nil {

@@ -183,3 +183,25 @@ test("the end says what decided the game, beside the whole of the last board", a
   await expect(last).toHaveText(why, { useInnerText: true });
   await expect(last).toHaveText(/You win!|(?:Ann|Bob) wins!/, { useInnerText: true });
 });
+
+test("a hint names the piece and what it is for, and then shows where it goes", async ({ server, person }) => {
+  const [held] = await server.open("battlechess", [{ name: "Ann" }, { bot: "random" }], { practice: true }), { view } = await server.last(held);
+  const far = (/** @type {string} */ from, /** @type {string} */ to) => Math.max(Math.abs(from.charCodeAt(0) - to.charCodeAt(0)), Math.abs(Number(from[1]) - Number(to[1])));
+  const main = view.board.pieces?.find(({ target, seat }) => target && seat === 2), target = main?.square ?? "";
+  const moves = (view.choices ?? []).map(({ ply }) => ply).filter((ply) => /^[a-z]\d-[a-z]\d$/.test(ply)), near = moves.find((ply) => far(ply.slice(3), target) < far(ply.slice(0, 2), target)) ?? "";
+  const { page } = await person({ width: 360, height: 640, touch: true });
+  await page.route("**/hint", (route) => route.fulfill({ json: { plies: [near] } }));
+  await e2e.sit(page, server.address, held);
+  await e2e.ready(page);
+  await page.locator("#hint").tap();
+  const notice = page.locator(".notice.toast"), [from, to] = near.split("-");
+  await expect(notice).toHaveText(`Hint: this piece. This brings it closer to this piece: ${main?.name}.`);
+  await expect(page.locator(".board .hinted")).toHaveCount(1);
+  await expect(page.locator(`.board .hinted[data-pick="${from}"]`)).toHaveCount(1);
+  await expect(page.locator(".board g.hint")).toHaveCount(0);
+  await page.locator("#hint", { hasText: "Show the way" }).tap();
+  await expect(notice).toHaveText("Move it to the marked square.");
+  await expect(page.locator("#live"), "who does not see the board hears the squares").toHaveText(new RegExp(`moves from ${from} to ${to}`));
+  await expect(page.locator(".board g.hint").first()).toBeAttached();
+  await page.locator("#hint", { hasText: /^Hint$/ }).waitFor();
+});

@@ -17,6 +17,8 @@ for (const { what, layout, seats, size: [columns, rows], slots, first } of board
     await e2e.sit(page, server.address, held);
     await expect(page.locator(".board .tile.square")).toHaveCount(columns * rows);
     await expect(page.locator(".board .pawn[id]")).toHaveCount(seats);
+    const paint = (/** @type {import("@playwright/test").Locator} */ one, /** @type {"fill" | "backgroundColor"} */ what) => one.evaluate((e, what) => getComputedStyle(e)[what], what);
+    expect(await paint(page.locator(".players .chip").nth(seats - 1), "backgroundColor"), "the color of the last pawn").toBe(await paint(page.locator(`.board #pawn-${seats} circle`).first(), "fill"));
     for (let turns = 0; turns < 3; turns++) {
       await e2e.ready(page);
       let { n, view } = await server.last(held);
@@ -36,3 +38,20 @@ for (const { what, layout, seats, size: [columns, rows], slots, first } of board
     }
   });
 }
+
+test("the lobby opens a table on a board as text, for as many as it has homes, and says what is wrong in it", async ({ server, person }) => {
+  const { page } = await person({ width: 390, height: 844, touch: true }), [, { layout }] = boards;
+  await page.goto(server.address);
+  await e2e.more(page);
+  const field = page.locator("[name=option-Layout]");
+  await field.fill(layout.replace("a1,b1", "a1,z9"));
+  await page.locator("#open").tap();
+  await expect(page.locator(".setup .bad")).toHaveText(/^This text is not a board: .*z9/);
+  await field.fill(layout);
+  await field.blur();
+  await page.locator("[name=players]").selectOption("8");
+  await page.locator("[name=option-First]").selectOption("7");
+  await page.locator("#open").tap();
+  await page.locator(".board .tile.square").nth(11).waitFor();
+  await expect(page.locator(".board .pawn[id]")).toHaveCount(8);
+});

@@ -19,7 +19,7 @@ test("a game for a child has fewer cards, hints and the weakest bot, and says so
   await e2e.choose(page, "kids");
   await page.locator("[name=age]").selectOption({ label: "A child of 4 or 5" });
   await expect(page.locator("#eased")).toContainText("Cards for each player: 3 each");
-  await expect(page.locator("#start-bot")).toContainText("Level 1");
+  await expect(page.locator("#start-bot")).toContainText("Beginner");
   const { options, seats, practice } = await asked(page, "#start-bot");
   expect({ options, practice, bot: seats[1].bot }).toEqual({ options: hard, practice: true, bot: weakest });
   await page.locator("#hint").waitFor();

@@ -84,6 +84,11 @@ test("without a network the page opens with what works without a server", async 
   await page.locator("#table[data-n='0']").waitFor();
   await e2e.push(page);
   await expect(page.locator("#table")).not.toHaveAttribute("data-n", "0");
+  for (const puzzle of ["daily", "daily/2026-01-02/hard/kids", "puzzle/5/7"]) {
+    await page.goto(`${server.address}/#/${puzzle}`);
+    await page.locator(".puzzle .turns").waitFor();
+    await page.locator(".board .slot.can").first().waitFor();
+  }
   await page.context().setOffline(false);
 });
 

@@ -23,6 +23,22 @@ test("a game that is over offers its review", async ({ server, person }) => {
   await expect(page).toHaveURL(/#\/t\/localtest\/record\/review$/);
 });
 
+test("a page without the library lets the server review a game", async ({ server, person }) => {
+  const { page } = await person({ width: 360, height: 640, touch: true }), [held] = await server.finished();
+  await page.route("**/*.js", async (route) => { // as go install makes it
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/"worker-[0-9a-f]+\.js"/g, '""') });
+  });
+  page.on("worker", () => { throw new Error("there is a worker"); });
+  await page.goto(server.address);
+  await expect(page.locator("#start-here"), "there is no worker").toHaveCount(0);
+  await e2e.sit(page, server.address, held);
+  await page.locator("#review-game").tap();
+  await page.locator("#save-story").waitFor();
+  await expect(page.locator(".review .status")).not.toHaveText(/%|could not/);
+  await expect(page.locator("#try")).toHaveCount(0);
+});
+
 test("a review marks bad turns, shows what was better, and lets a person try again", async ({ server, person }) => {
   const { page } = await person({ width: 360, height: 640, touch: true });
   await review(server, page);

@@ -174,12 +174,12 @@ test("a review says turns and reasons in words, names whom they are about, and s
   }
 });
 
-test("the ten levels of bots are numbers from 1 to 10 in the order of the library", async () => {
+test("the levels of bots are one for beginners and numbers from 1 to 10 in the order of the library", async () => {
   globalThis.document = /** @type {any} */ ({ documentElement: {} });
   await setLanguage("en");
   const go = readFileSync(new URL("../../bot/level.go", import.meta.url), "utf8"), names = [...go.matchAll(/^\t\{"(\w+)", sight/gm)].map(([, name]) => name);
-  assert.equal(names.length, 10);
-  assert.deepEqual(names.map(botLevel), names.map((_, i) => `Level ${i + 1}`));
+  assert.equal(names.length, 11);
+  assert.deepEqual(names.map(botLevel), names.map((_, i) => (i === 0 ? "Beginner" : `Level ${i}`)));
 });
 
 test("the words of a turn know that the shift carries the pawn, and that who walks nowhere stays", async () => {

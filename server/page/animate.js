@@ -4,7 +4,7 @@
 import { still } from "./dom.js";
 import { quarters } from "./choices.js";
 import { middle, turnTile } from "./picture.js";
-import { lineNames } from "./preview.js";
+import { lineNames, tileAt } from "./preview.js";
 
 const slide = 420; // ms for a push
 const step = 130; // ms for a square of a walk
@@ -152,9 +152,9 @@ const sides = [["N", "S", 0, -1], ["E", "W", 1, 0], ["S", "N", 0, 1], ["W", "E",
  * @param {string} from
  * @param {string} to
  */
-export function path({ board: { rows } }, from, to) {
-  if (!Array.isArray(rows)) return [from, to];
-  const open = (/** @type {string} */ square) => rows[Number(square.slice(1)) - 1]?.[square.charCodeAt(0) - 97]?.open;
+export function path(view, from, to) {
+  if (!Array.isArray(view.board.rows)) return [from, to];
+  const open = (/** @type {string} */ square) => tileAt(view, square)?.open;
   for (const walls of [0, 1]) {
     const before = new Map([[from, ""]]); // by square, with ' after a wall
     for (const at of before.keys()) {

@@ -1,7 +1,6 @@
 // This file says what everybody at a table must know or answer: a takeback that somebody
 // asks for, and where to go when a game is over.
 
-import { worker } from "./config.js";
 import { button, h } from "./dom.js";
 import { list, t } from "./i18n.js";
 
@@ -28,7 +27,7 @@ export function takebackAsked(facts, held, words, { agree, refuse }) {
 }
 
 /**
- * Offers what can follow a game: a rematch, its review if the page has one, its record, and the lobby.
+ * Offers what can follow a game: a rematch, its review, its record, and the lobby.
  * @param {Facts} facts @param {Held} held @param {import("./words.js").Words} words @param {{again: () => void, goOn: (id: string) => void}} ways
  * @returns {Node[]}
  */
@@ -39,7 +38,7 @@ export function afterwards(facts, held, words, { again, goOn }) {
     : asks ? [h("p", { text: t("rematch.waiting", { who: missing(facts, words, rematch) }) })] : rematch.map((seat) => h("p", { text: t("rematch.asked", { who: words.who(seat) }) }));
   return [...said, h("div", { class: "buttons" },
     held && !next && !asks ? button(t("button.rematch"), again, { icon: "again", class: "primary" }) : null,
-    worker && button(t("review.button"), () => { location.hash = `#/t/${id}/record/review`; }, { icon: "bulb", id: "review-game" }),
+    button(t("review.button"), () => { location.hash = `#/t/${id}/record/review`; }, { icon: "bulb", id: "review-game" }),
     button(t("button.record"), () => { location.hash = `#/t/${id}/record`; }, { icon: "play" }),
     button(t("button.lobby"), () => { location.hash = "#/"; }))];
 }

@@ -1,31 +1,41 @@
-// This file holds the ritual of the puzzles of a day, an easy one and a hard one: what this
-// browser has solved, without an account, and a text about it that gives nothing away.
+// This file holds the ritual of the puzzles of a day, an easy one and a hard one of each game
+// in which the fewest turns can be proved: what this browser has solved, without an account, and
+// a text about it that gives nothing away.
 
 import { button, h, icon } from "./dom.js";
 import { language, t } from "./i18n.js";
 import { refused } from "./refused.js";
 import { load, save } from "./store.js";
 import { dayOf } from "./time.js";
+import { variantName } from "./words.js";
 
 /** @typedef {"easy" | "hard"} Level */
-/** @typedef {{n: number, solved: boolean}} Result the turns of the easy puzzle, or how often the hard one was tried */
-/** @typedef {Record<string, Partial<Record<Level, Result>>>} Days by the day, as in 2026-01-31 */
+/** @typedef {{day: string, level: Level, game: string}} Daily a puzzle of a day */
+/** @typedef {{n: number, solved: boolean}} Result the turns that it took, or how often a duel was tried */
+/** @typedef {Record<string, Record<string, Result>>} Days by the day, as in 2026-01-31, and then by the game, but the first, and the level */
 
 export const levels = /** @type {Level[]} */ (["easy", "hard"]);
-export const easyPar = 2; // turns of the easy puzzle
+export const games = /** @type {const} */ (["standard", "kids", "glow"]); // the hard puzzle of the first is a duel
+export const pars = { easy: 2, hard: 3 }; // turns
 const most = 100; // days to remember
 
-/** The link to a puzzle of a day. @param {string} day @param {Level} level */
-export const dailyHash = (day, level) => (level === "easy" ? `#/daily/${day}/easy` : `#/daily/${day}`);
+/** Whether a puzzle of a day is a duel. @param {Pick<Daily, "level" | "game">} daily */
+export const isDuel = ({ level, game }) => level === "hard" && game === games[0];
 
-/** The seed of the easy puzzle of a day. @param {string} day */
+/** The link to a puzzle of a day. @param {Daily} daily */
+export const dailyHash = ({ day, level, game }) => `#/daily/${day}${game !== games[0] ? `/${level}/${game}` : level === "easy" ? "/easy" : ""}`;
+
+/** The seed of the puzzles of a day that are no duels. @param {string} day */
 export const seedOf = (day) => day.replaceAll("-", "");
 
-/** Returns which puzzle of a day a puzzle is, or nothing. @param {import("./types").Puzzle} puzzle @returns {{day: string, level: Level} | null} */
-export function dailyOf({ day, par, seed }) {
-  const [, ...date] = /^(20\d\d)(\d\d)(\d\d)$/.exec(seed) ?? [];
-  return day ? { day, level: "hard" } : par === easyPar && date.length > 0 ? { day: date.join("-"), level: "easy" } : null;
+/** Returns which puzzle of a day a puzzle is, or nothing. @param {import("./types").Puzzle} puzzle @param {string} game @returns {Daily | null} */
+export function dailyOf({ day, par, seed }, game) {
+  const [, ...date] = /^(20\d\d)(\d\d)(\d\d)$/.exec(seed) ?? [], level = levels.find((one) => pars[one] === par && !isDuel({ level: one, game }));
+  return day ? { day, level: "hard", game } : level && date.length > 0 ? { day: date.join("-"), level, game } : null;
 }
+
+/** The name under which a result is kept. @param {Daily} daily */
+const nameOf = ({ level, game }) => (game === games[0] ? level : `${game}-${level}`);
 
 /** The noon of a day. @param {string} day */
 export const noonOf = (day) => new Date(`${day}T12:00Z`);
@@ -43,14 +53,20 @@ export const dayInWords = (day, how = { dateStyle: "medium" }) => new Intl.DateT
 /** @returns {Days} */
 const days = () => load("days", {});
 
-/** The levels that are solved of a day. @param {string} day */
-const solvedOf = (day) => levels.filter((level) => days()[day]?.[level]?.solved);
+/** The puzzles of a day. @param {string} day @returns {Daily[]} */
+const dailies = (day) => games.flatMap((game) => levels.map((level) => ({ day, level, game })));
 
-/** Notes the end of a try: the first solution counts. @param {string} day @param {Level} level @param {boolean} solved @param {number} turns */
-export function note(day, level, solved, turns) {
-  const all = days(), last = all[day]?.[level];
+/** Whether a puzzle of a day is solved. @param {Daily} daily */
+export const isSolved = (daily) => days()[daily.day]?.[nameOf(daily)]?.solved ?? false;
+
+/** The puzzles that are solved of a day. @param {string} day */
+const solvedOf = (day) => dailies(day).filter(isSolved);
+
+/** Notes the end of a try: the first solution counts. @param {Daily} daily @param {boolean} solved @param {number} turns */
+export function note(daily, solved, turns) {
+  const all = days(), { day } = daily, name = nameOf(daily), last = all[day]?.[name];
   if (last?.solved) return;
-  const now = { ...all, [day]: { ...all[day], [level]: { n: level === "easy" ? turns : (last?.n ?? 0) + 1, solved } } };
+  const now = { ...all, [day]: { ...all[day], [name]: { n: isDuel(daily) ? (last?.n ?? 0) + 1 : turns, solved } } };
   save("days", Object.fromEntries(Object.entries(now).sort().slice(-most)));
 }
 
@@ -62,27 +78,30 @@ function streak() {
   return n;
 }
 
+/** Says which of the puzzles of a day one is. @param {Daily} daily */
+const inWords = ({ level, game }) => (game === games[0] ? t(`daily.${level}`) : `${variantName(game)}: ${t(`daily.${level}`)}`);
+
 /** Makes the row of the last days, with a tick for each on which a puzzle was solved. */
 export function week() {
   const today = dayOf(new Date()), n = streak();
   return h("div", { class: "week" }, h("ol", { "aria-label": t("daily.week") }, ...[6, 5, 4, 3, 2, 1, 0].map((back) => {
-    const day = before(today, back), solved = solvedOf(day), words = { day: dayInWords(day), what: solved.map((level) => t(`daily.${level}`)).join(", ") };
+    const day = before(today, back), solved = solvedOf(day), words = { day: dayInWords(day), what: solved.map(inWords).join(", ") };
     return h("li", { class: solved.length > 0 ? "solved" : null, "data-day": day }, h("small", { "aria-hidden": "true", text: dayInWords(day, { weekday: "narrow" }) }),
       h("span", { "aria-hidden": "true" }, solved.length > 0 ? icon("check") : "·"), h("span", { class: "hidden", text: t(solved.length > 0 ? "daily.solved" : "daily.open", words) }));
   })), n > 1 && h("p", { text: t("daily.streak", { n }) }));
 }
 
-/** What can be said of a result without giving anything away: a square for each turn, or for each try. @param {string} day @param {Level} level */
-export function resultText(day, level) {
-  const { n = 1 } = days()[day]?.[level] ?? {};
-  const signs = level === "easy" ? "🟩".repeat(easyPar) + "🟨".repeat(Math.max(0, n - easyPar)) : "🟥".repeat(n - 1) + "🟩";
-  return [`${t("title")} · ${t("puzzle.daily")} · ${dayInWords(day)} · ${t(`daily.${level}`)}`, signs, new URL(dailyHash(day, level), location.href).href].join("\n");
+/** What can be said of a result without giving anything away: a square for each turn, or for each try. @param {Daily} daily */
+export function resultText(daily) {
+  const { day, level, game } = daily, { n = 1 } = days()[day]?.[nameOf(daily)] ?? {}, par = pars[level];
+  const signs = isDuel(daily) ? "🟥".repeat(n - 1) + "🟩" : "🟩".repeat(par) + "🟨".repeat(Math.max(0, n - par));
+  return [`${game === games[0] ? t("title") : variantName(game)} · ${t("puzzle.daily")} · ${dayInWords(day)} · ${t(`daily.${level}`)}`, signs, new URL(dailyHash(daily), location.href).href].join("\n");
 }
 
-/** Makes the button that shares a result: by the device, or by the clipboard. @param {string} day @param {Level} level */
-export function shareResult(day, level) {
+/** Makes the button that shares a result: by the device, or by the clipboard. @param {Daily} daily */
+export function shareResult(daily) {
   const made = button(t("daily.share"), async () => {
-    const text = resultText(day, level);
+    const text = resultText(daily);
     try {
       if (matchMedia("(pointer: coarse)").matches && typeof navigator.share === "function") return await navigator.share({ text });
       await navigator.clipboard.writeText(text);

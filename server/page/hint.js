@@ -4,7 +4,7 @@ import { path } from "./animate.js";
 import { battle, turnOf } from "./battle.js";
 import { t } from "./i18n.js";
 import { after, isPush, isSquare } from "./preview.js";
-import { glowName, pictureName } from "./words.js";
+import { tileName } from "./words.js";
 
 /**
  * Says the plies of a turn, in order. A walk to the pawn's own square is called a stay.
@@ -19,10 +19,18 @@ export function turnWords(words, view, plies) {
   return said.join(" → ");
 }
 
-/** What is on a square, by its name, or nothing. @param {import("./types").View} view @param {string} square */
-function nameOf(view, square) {
-  const tile = view.board.rows[Number(square.slice(1)) - 1]?.[square.charCodeAt(0) - 97];
-  return tile?.name ? pictureName(tile.name) : tile?.mark ? glowName(tile.mark) : "";
+/** How many steps a piece that goes any way is from a square. @param {string} from @param {string} to */
+const steps = (from, to) => Math.max(Math.abs(from.charCodeAt(0) - to.charCodeAt(0)), Math.abs(Number(from[1]) - Number(to[1])));
+
+/**
+ * Says in a sentence what a piece moves for: whom it attacks, or the main piece of another seat to which it comes closer. Otherwise nothing is said.
+ * @param {import("./words.js").Words} words @param {import("./types").View} view before the turn @param {NonNullable<ReturnType<typeof turnOf>>} turn
+ */
+function aim(words, view, { from, at, way }) {
+  const fought = way ? battle(view, from, at, way) : null;
+  if (fought) return words.attack(fought);
+  const main = (view.board.pieces ?? []).filter(({ target, seat }) => target && seat !== view.toMove).sort((a, b) => steps(from, a.square) - steps(from, b.square))[0];
+  return main && steps(at, main.square) < steps(from, main.square) ? t("hint.near", { piece: main.name }) : "";
 }
 
 /**
@@ -35,17 +43,17 @@ export function purpose(view, plies) {
   if (!isPush(plies[0] ?? "") || view.reach?.includes(end)) return "";
   const then = after(view, plies[0]);
   if (!then.targets?.includes(end)) return "";
-  const name = nameOf(then, end);
+  const name = tileName(then, end);
   return name ? t("hint.opens", { picture: name }) : end === view.homes?.[Number(view.toMove) - 1] ? t("hint.home") : "";
 }
 
 /** Says where a walk ends: by what is there, since the board marks the square. @param {import("./types").View} view before the walk @param {string} end */
 function where(view, end) {
-  const name = nameOf(view, end);
+  const name = tileName(view, end);
   return end === view.pawns?.[Number(view.toMove) - 1] ? t("hint.stay") : name ? t("hint.to", { picture: name }) : t("hint.there");
 }
 
-/** A hint for a turn: first the arrow of a push, then the way. It shows the rest of the turn until the turn ends or another ply is played. */
+/** A hint for a turn: first the arrow of a push, or the piece, and what for, then the way. It shows the rest of the turn until the turn ends or another ply is played. */
 export class Hint {
   /** @type {readonly string[]} */
   #plies = [];
@@ -70,15 +78,12 @@ export class Hint {
     const { board, turn, words, notice, live } = this.host, choice = view?.choices?.find(({ ply }) => ply === plies[0]);
     if (!view || !choice) return notice.say(t("hint.none"));
     this.#plies = plies;
-    this.more = isPush(plies[0]) && isSquare(plies[1] ?? "");
+    const move = view.board.pieces && turnOf(plies[0]);
+    this.more = Boolean(move) || (isPush(plies[0]) && isSquare(plies[1] ?? ""));
     turn.cancel(true);
     if (isPush(plies[0])) return this.#arrow(view);
-    const move = view.board.pieces && turnOf(plies[0]);
-    board.point(move ? [move.from] : plies.flatMap((ply) => ply.split(/[:\-x@]/)));
-    if (move) {
-      board.arrow([move.from, move.at]);
-      for (const { square } of (move.way && battle(view, move.from, move.at, move.way)?.victims) || []) board.arrow([move.at, square]);
-    }
+    if (move) return this.#piece(view, move);
+    board.point(plies.flatMap((ply) => ply.split(/[:\-x@]/)));
     const all = t("hint.text", { plies: turnWords(words, view, plies) }), walks = isSquare(plies[0]) && Array.isArray(view.board.rows);
     if (walks) live.textContent = all;
     notice.say(walks ? where(view, plies[0]) : all, false, true);
@@ -93,8 +98,29 @@ export class Hint {
     notice.say([t("hint.arrow"), purpose(view, this.#plies)].filter(Boolean).join(" "), false, true);
   }
 
+  /** Shows the first step where pieces move: which one, and what for. @param {import("./types").View} view @param {NonNullable<ReturnType<typeof turnOf>>} move */
+  #piece(view, move) {
+    const { board, words, notice, live } = this.host;
+    board.point([move.from]);
+    live.textContent = t("hint.text", { plies: words.pick(move.from, "piece", view) });
+    notice.say([t("hint.piece"), aim(words, view, move)].filter(Boolean).join(" "), false, true);
+  }
+
+  /** Shows the second step where pieces move: where it goes, and whom it attacks from there. @param {import("./types").View} view @param {NonNullable<ReturnType<typeof turnOf>>} move */
+  #showMove(view, { from, at, way }) {
+    const { board, words, notice, live } = this.host, fought = way ? battle(view, from, at, way) : null, moves = at !== from;
+    board.point(moves ? [from, at] : [from]);
+    if (moves) board.arrow([from, at]);
+    for (const { square } of fought?.victims ?? []) board.arrow([at, square]);
+    live.textContent = t("hint.text", { plies: turnWords(words, view, this.#plies) });
+    notice.say([moves ? t("hint.move") : "", fought ? words.attack(fought) : ""].filter(Boolean).join(" "), false, true);
+  }
+
   /** Shows the second step: the push before it is made, and the way after it. @param {import("./types").View} view */
   showWay(view) {
+    const move = view.board.pieces && turnOf(this.#plies[0]);
+    this.more = false;
+    if (move) return this.#showMove(view, move);
     const { board, turn, words, notice, live } = this.host, [push, end] = this.#plies, [slot, way] = push.split(":");
     if (turn.foreseen !== push) {
       turn.cancel(true);
@@ -104,7 +130,6 @@ export class Hint {
     const then = after(view, push);
     board.point([slot, end]);
     board.arrow(path(then, then.pawns?.[Number(view.toMove) - 1] ?? end, end));
-    this.more = false;
     const all = t("hint.text", { plies: turnWords(words, view, this.#plies) });
     setTimeout(() => { live.textContent = all; }); // after what the preview says
     notice.say(where(then, end), false, true);

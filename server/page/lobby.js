@@ -9,7 +9,7 @@ import { has, t } from "./i18n.js";
 import { isName, tidy } from "./names.js";
 import { puzzleCard, puzzleVariant } from "./puzzle.js";
 import { inForce, isHouse, noteOn, printed, RulesBox, rulesOf, usual } from "./rules.js";
-import { Corners, isSeats, seatBoxes, setBoxes } from "./seats.js";
+import { Corners, isSeats, mostSeats, seatBoxes, setBoxes } from "./seats.js";
 import { heldSeat, hold, load, save } from "./store.js";
 import { wanted } from "./wanted.js";
 import { botLevel, errorText, optionName, valueName, variantName, variantSummary } from "./words.js";
@@ -56,7 +56,7 @@ class Lobby {
       this.asked = h("p", { class: "notice", role: "alert", hidden: true }),
       h("div", { class: "person" }, h("label", { class: "field" }, h("span", { text: t("lobby.name") }),
         this.name = h("input", { type: "text", name: "name", maxlength: "40", autocomplete: "nickname", value: load("name", ""), placeholder: t("lobby.defaultName"), oninput: () => { save("name", this.name.value.trim() || undefined); this.asked.hidden = true; } })),
-        this.#select(t("age.title"), "age", ["any", "7", "4"].map((age) => [age, t(`age.${age}`)]), load("age", "any"), (age) => { save("age", age); this.#showRules(); this.#fill(this.#seats.length); }),
+        this.#select(t("age.title"), "age", ["any", "7", "4"].map((age) => [age, t(`age.${age}`)]), load("age", "any"), (age) => this.#age(age)),
         this.eased = h("p", { class: "note", id: "eased", "aria-live": "polite" })),
       h("div", { class: "start" },
         this.bot = button(t("start.bot"), () => this.#start("bot"), { icon: "bot", class: "primary big", id: "start-bot" }),
@@ -75,7 +75,7 @@ class Lobby {
     root.replaceChildren(h("div", { class: "lobby" },
       h("header", { class: "hero" }, h("div", {}, h("h1", { text: t("title") }), h("p", { text: t("tagline") })), h("img", { src: "hero.svg", alt: "", width: 460, height: 212 })),
       note, form,
-      (tables || this.transport.puzzle) && h("div", { class: "aside" }, this.transport.openTables && wanted(this.transport), tables, this.transport.puzzle && puzzleCard())));
+      (tables || this.transport.puzzle) && h("div", { class: "aside" }, this.transport.openTables && wanted(this.transport), tables, this.transport.puzzle && puzzleCard(this.variants.map(({ name }) => name)))));
   }
 
   /** How to ask about a table of this browser: nothing if it cannot be opened now, and "later" if it is on this device, where the games would have to be loaded. @param {import("./store.js").Held} held @returns {import("./types").Transport | "later" | null} */
@@ -111,6 +111,14 @@ class Lobby {
   get #child() {
     const age = this.form.elements.age.value;
     return age === "4" ? 4 : age === "7" ? 7 : undefined;
+  }
+
+  /** Follows who it is for: the bots of a child are weak, and those of others are not. @param {string} age */
+  #age(age) {
+    save("age", age);
+    if (!this.#child) this.#seats = this.#seats.map((who) => (who === this.bots[0] ? suggested(this.bots) : who));
+    this.#showRules();
+    this.#fill(this.#seats.length);
   }
 
   /** Takes a free seat at a table of the game that looks for players, or opens one for anybody. */
@@ -158,11 +166,19 @@ class Lobby {
     this.learn.lastChild.textContent = t(load("lessons", []).includes(variant.name) ? "lesson.repeat" : "lesson.start");
     this.bots = this.all.filter((bot) => variant.bots.includes(bot));
     this.#seats = this.#seats.map((who) => (this.all.includes(who) && !this.bots.includes(who) ? this.bots[0] : who));
-    const { min, max } = variant.seats;
-    const least = Math.max(min, this.transport.local ? 1 : min);
-    const wanted = Math.min(Math.max(this.#seats.length || 2, least), max);
     this.#showRules();
-    this.#fill(wanted);
+    this.#fill(this.#seats.length || 2);
+  }
+
+  /** The homes on the board as text, FIXED LOOSE STARTS NAMES, or none if there is no such text. */
+  get #homes() {
+    return this.#chosen().Layout?.trim().split(" ")[2]?.split(",") ?? [];
+  }
+
+  /** How many can play: on a board as text as many as it has homes. */
+  get #range() {
+    const { min, max } = this.variant.seats, homes = this.#homes.length;
+    return { min, max: homes > 0 ? Math.max(min, Math.min(homes, mostSeats)) : max };
   }
 
   /** Keeps the game and who plays, for the next time and for another language. */
@@ -170,11 +186,12 @@ class Lobby {
     save("lobby", { variant: this.variant.name, seats });
   }
 
-  /** Makes so many seats: bots for the new ones, and one for this person. @param {number} wanted */
+  /** Makes so many seats, if so many can play: bots for the new ones, and one for this person. @param {number} wanted */
   #fill(wanted) {
-    while (this.#seats.length < wanted) this.#seats.push(this.#newBot());
-    this.#seats.length = wanted;
-    this.#corners.begin(this.variant, wanted);
+    const { min, max } = this.#range, n = Math.min(Math.max(wanted, min), max);
+    while (this.#seats.length < n) this.#seats.push(this.#newBot());
+    this.#seats.length = n;
+    this.#corners.begin(this.variant, this.#homes.length > 0 ? 0 : n);
     if (!this.#seats.includes("me")) this.#seats[0] = "me";
     this.#showSeats();
   }
@@ -189,6 +206,10 @@ class Lobby {
     if (!this.transport.local) {
       fields.push(noted(this.#select(t("lobby.seconds"), "seconds", times.map((s) => [String(s), s === 0 ? t("lobby.noLimit") : duration(s)]), "0"), "seconds", t("lobby.seconds.note")),
         noted(this.#select(t("lobby.total"), "total", totals.map(([s, more]) => [`${s} ${more}`, s === 0 ? t("lobby.noLimit") : total(s, more)]), "0 0"), "total", t("lobby.total.note")));
+    }
+    if (this.variant.options.some(({ name }) => name === "Layout")) {
+      fields.push(noted(h("label", { class: "field" }, h("span", { text: t("lobby.layout") }),
+        h("input", { type: "text", name: "option-Layout", autocomplete: "off", autocapitalize: "off", spellcheck: "false", onchange: () => this.#fill(this.#seats.length) })), "board", t("lobby.layout.note")));
     }
     const check = (/** @type {string} */ name, /** @type {string} */ words) => h("label", { class: "check" }, h("input", { type: "checkbox", name }), h("span", { text: words }));
     this.rules.replaceChildren(...fields, this.practice = check("practice", t("lobby.practice")), ...(this.transport.local ? [] : [check("quiet", t("emote.off"))]));
@@ -244,7 +265,7 @@ class Lobby {
     if (name === "Edition") {
       for (const option of this.variant.options) {
         const field = this.form.elements[`option-${option.name}`], value = usual(option, chosen.Edition);
-        if (!field || option.name === name) continue;
+        if (!field || option.name === name || option.values.length === 0) continue;
         if (isSeats(option)) setBoxes(this.#boxes(option.name), value, this.#seats.length);
         else field.value = value;
       }
@@ -273,9 +294,12 @@ class Lobby {
   /** The boxes of an option whose values are sets of seats. @param {string} name @returns {any} */
   #boxes = (name) => this.rules.querySelector(`#boxes-${name}`);
 
-  /** Leaves out the choices that name a seat that is not at the table. */
+  /** Leaves out the choices that name a seat that is not at the table, and adds those of more seats than a box has. */
   #fitSeats() {
     const first = this.form.elements["option-First"];
+    for (let n = 1; first && n <= this.#seats.length; n++) {
+      if (first.options[n - 1]?.value !== String(n)) first.add(h("option", { value: String(n), text: valueName(String(n)) }), n - 1);
+    }
     for (const choice of first?.options ?? []) choice.hidden = choice.disabled = Number(choice.value) > this.#seats.length;
     if (first?.selectedOptions[0]?.disabled) first.value = first.options[0].value;
     for (const { name } of this.variant.options.filter(isSeats)) setBoxes(this.#boxes(name), this.form.elements[`option-${name}`].value, this.#seats.length);
@@ -288,7 +312,7 @@ class Lobby {
   }
 
   #showSeats() {
-    const { min, max } = this.variant.seats;
+    const { min, max } = this.#range;
     const number = min === max ? null : this.#select(t("lobby.players"), "players",
       Array.from({ length: max - min + 1 }, (_, i) => [String(min + i), String(min + i)]), String(this.#seats.length),
       (value) => this.#fill(Number(value)));
@@ -339,7 +363,7 @@ class Lobby {
     /** @type {Record<string, string>} */
     const options = {};
     for (const option of this.variant.options) {
-      const value = chosen[option.name];
+      const value = chosen[option.name]?.trim();
       const seated = (option.name !== "First" && !isSeats(option)) || Math.max(...[...value].map((digit) => Number(digit) || 0)) <= seats.length;
       if (value && seated && value !== usual(option, chosen.Edition)) options[option.name] = value;
     }
@@ -356,9 +380,9 @@ class Lobby {
         ...(friends && data.get("quiet") !== null ? { quiet: true } : {}),
       });
       this.#sit(table, learn);
-    } catch (error) {
+    } catch (/** @type {any} */ error) {
       this.error.hidden = false;
-      this.error.textContent = errorText(error);
+      this.error.textContent = options.Layout && error.kind !== "offline" ? t("error.layout", { why: error.message }) : errorText(error); // only the library knows what is wrong where
     }
   }
 
@@ -374,18 +398,18 @@ class Lobby {
 /** Adds the place of a note to an option. @param {HTMLElement} field @param {string} name @param {string} [words] if they are known already */
 function noted(field, name, words = "") {
   const note = h("p", { class: "note", id: `note-${name}`, text: words });
-  (field.querySelector("select") ?? field).setAttribute("aria-describedby", note.id);
+  (field.querySelector("select, [type=text]") ?? field).setAttribute("aria-describedby", note.id);
   return h("div", { class: "noted" }, field, note);
 }
 
 /**
  * The bot to play next: one level above the bot that was beaten last, or one below the bot
- * that has won, or else the first. @param {readonly string[]} bots from weak to strong
+ * that has won, or else level 1. @param {readonly string[]} bots from weak to strong
  */
 function suggested(bots) {
   const last = load("result", null);
   const at = bots.indexOf(last?.bot);
-  return bots[at < 0 ? 0 : Math.min(Math.max(0, at + (last.won ? 1 : -1)), bots.length - 1)];
+  return bots[at < 0 ? Math.max(0, bots.indexOf("level1")) : Math.min(Math.max(0, at + (last.won ? 1 : -1)), bots.length - 1)];
 }
 
 /** @param {import("./types").Transport} transport @param {HTMLElement} root @param {HTMLElement} [note] what the person must know first */

@@ -10,7 +10,7 @@ import { tellRefusals } from "./refused.js";
 import { applySettings, settingsMenu } from "./settings.js";
 import { showTable } from "./table.js";
 import { dayOf } from "./time.js";
-import { openTransport } from "./transport.js";
+import { openTransport, RequestError } from "./transport.js";
 import { errorText } from "./words.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("main"));
@@ -52,33 +52,42 @@ async function page([name, id, ...rest], place) {
   if (name === "t" && id) return showTable(transport, id, place);
   if (name === "together" && id) return (await part(import("./together.js"))).showTogether(transport, id, place);
   if (name === "learn" && id) return (await part(import("./lesson.js"))).showLesson(transport, id, rest.join("/"), place);
-  if (name === "puzzle" && transport.puzzle) return showPuzzle(transport, transport.puzzle(Number(id), more), place);
-  if (name === "daily" && id && more === "easy" && transport.puzzle) {
-    const { easyPar, seedOf } = await part(import("./daily.js"));
-    return showPuzzle(transport, transport.puzzle(easyPar, seedOf(id)), place);
+  if (name === "puzzle" && transport.puzzle) return showPuzzle(transport, (games) => games.puzzle?.(Number(id), more, code), place, code);
+  if (name === "daily" && id && (more === "easy" || (more === "hard" && code)) && transport.puzzle) {
+    const { pars, seedOf } = await part(import("./daily.js"));
+    return showPuzzle(transport, (games) => games.puzzle?.(pars[more], seedOf(id), code), place, code);
   }
-  if (name === "daily" && transport.daily) return showPuzzle(transport, transport.daily(id ?? dayOf(new Date())), place);
+  if (name === "daily" && transport.daily) return showPuzzle(transport, (games) => games.daily?.(id ?? dayOf(new Date())), place);
   return lobby(transport, place);
 }
 
-/** Shows the lobby: without a server, that of the games of this device. @param {import("./types").Transport} transport @param {HTMLElement} place */
-async function lobby(transport, place) {
-  const { showLobby } = await part(import("./lobby.js"));
+/**
+ * Shows something by the games of a server, or without a connection to it by those of this device.
+ * @param {import("./types").Transport} transport @param {(games: import("./types").Transport, alone: boolean) => Promise<() => void>} shown
+ */
+async function orHere(transport, shown) {
   try {
-    return await showLobby(transport, place);
+    return await shown(transport, false);
   } catch (/** @type {any} */ error) {
     if (error.kind !== "offline" || transport.local || !worker) throw error;
+    return shown((await import("./transport-worker.js")).open(), true);
   }
-  const local = (await import("./transport-worker.js")).open();
-  return showLobby(local, place, h("div", { class: "notice" }, h("p", { text: t("offline.lobby") }), button(t("button.retry"), show, { icon: "again" })));
 }
 
-/** @param {import("./types").Transport} transport @param {Promise<import("./types").OpenedTable>} opening @param {HTMLElement} place */
-async function showPuzzle(transport, opening, place) {
-  place.replaceChildren(h("div", { class: "message" }, h("h1", { text: t("puzzle.make") })));
-  const [opened, { puzzleVariant }] = await Promise.all([opening, part(import("./puzzle.js"))]);
-  return showTable(transport, opened.id, place, { id: opened.id, seat: 1, token: opened.seats[0].token ?? "", variant: puzzleVariant, when: 0 });
+/** @param {import("./types").Transport} transport @param {HTMLElement} place */
+async function lobby(transport, place) {
+  const { showLobby } = await part(import("./lobby.js"));
+  return orHere(transport, (games, alone) => showLobby(games, place,
+    alone ? h("div", { class: "notice" }, h("p", { text: t("offline.lobby") }), button(t("button.retry"), show, { icon: "again" })) : undefined));
 }
+
+/** @param {import("./types").Transport} transport @param {(games: import("./types").Transport) => Promise<import("./types").OpenedTable> | undefined} open @param {HTMLElement} place @param {string} [game] */
+const showPuzzle = (transport, open, place, game) => orHere(transport, async (games) => {
+  place.replaceChildren(h("div", { class: "message" }, h("h1", { text: t("puzzle.make") })));
+  const [opened, { puzzleVariant }] = await Promise.all([open(games), part(import("./puzzle.js"))]);
+  if (!opened) throw new RequestError("other", "no puzzles");
+  return showTable(games, opened.id, place, { id: opened.id, seat: 1, token: opened.seats[0].token ?? "", variant: game ?? puzzleVariant, when: 0 });
+});
 
 /** Fills the head of the page, which is the same everywhere. */
 function showHead() {

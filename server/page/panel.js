@@ -15,13 +15,13 @@ import { counts, glowName, homeOf, markName, messageOf, pictureOf } from "./word
 
 /**
  * Returns the class that gives a seat its color: that of its home corner, 1 to 4 clockwise from a1. If not all homes are
- * corners, seats count instead, and seats 5 to 8 share the colors of seats 1 to 4, as in the library's pictures.
+ * corners, seats count instead, as in the library's pictures.
  * @param {View} view @param {number} seat
  */
 export function color({ homes, board: { rows } }, seat) {
   if (!homes) return `seat-${seat}`;
   const right = "abcdefg"[rows[0].length - 1], low = rows.length, corners = ["a1", `${right}1`, `${right}${low}`, `a${low}`];
-  return `corner-${1 + (homes.every((home) => corners.includes(home)) ? corners.indexOf(homes[seat - 1]) : (seat - 1) % corners.length)}`;
+  return `corner-${1 + (homes.every((home) => corners.includes(home)) ? corners.indexOf(homes[seat - 1]) : seat - 1)}`;
 }
 
 /** Makes the sign of a seat: its number in its color. @param {View} view @param {number} seat */

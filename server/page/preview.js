@@ -22,6 +22,9 @@ export const namesOf = (columns) => (square) => "abcdefg"[square % columns] + (M
 /** @param {string} square @param {number} columns */
 export const numberOf = (square, columns) => (Number(square[1]) - 1) * columns + square.charCodeAt(0) - 97;
 
+/** The tile on a square, or nothing where no maze has one. @param {Pick<View, "board">} view @param {string} square @returns {Tile | undefined} */
+export const tileAt = ({ board: { rows } }, square) => (Array.isArray(rows) ? rows[Number(square.slice(1)) - 1]?.[square.charCodeAt(0) - 97] : undefined);
+
 /** The squares of a slot's line, from where a tile enters. @param {View["board"]} board @param {string} slot */
 export function lineNames({ rows }, slot) {
   const columns = rows[0].length;

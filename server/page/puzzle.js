@@ -1,9 +1,9 @@
 // This file holds the puzzles: the page on which to choose one, and the bar that a
-// table shows while one is played. A puzzle is a table with one seat, but that of the day
-// is a duel with a bot.
+// table shows while one is played. A puzzle is a table with one seat, but the hard one of a day
+// is in one game a duel with a bot.
 
-import { before, dailyHash, dailyOf, dayInWords, levels, note, shareResult, week } from "./daily.js";
-import { button, h } from "./dom.js";
+import { before, dailyHash, dailyOf, dayInWords, games, isSolved, levels, note, shareResult, week } from "./daily.js";
+import { button, h, icon } from "./dom.js";
 import { language, t } from "./i18n.js";
 import { linkLine } from "./panel.js";
 import { dayOf } from "./time.js";
@@ -11,22 +11,24 @@ import { pictureOf, variantName } from "./words.js";
 
 /** @typedef {import("./types").Puzzle} Puzzle */
 
-export const pars = [1, 2, 3];
-export const puzzleVariant = "standard"; // the game that puzzles are from
+export const pars = [1, 2, 3, 4, 5];
+export const [puzzleVariant] = games; // the game that puzzles are from, unless another one is named
 
-/** The link to a puzzle. @param {number} par @param {string} seed */
-export const puzzleHash = (par, seed) => `#/puzzle/${par}/${seed}`;
+/** The link to a puzzle. @param {number} par @param {string} seed @param {string} [game] */
+export const puzzleHash = (par, seed, game = puzzleVariant) => `#/puzzle/${par}/${seed}${game === puzzleVariant ? "" : `/${game}`}`;
 
 /** Returns a seed that nobody chose. */
 export const newSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
-/** Makes the part of the lobby that offers puzzles. */
-export function puzzleCard() {
+/** Makes the part of the lobby that offers puzzles. @param {readonly string[]} known the games that there are */
+export function puzzleCard(known) {
+  const day = dayOf(new Date());
   return h("section", { class: "panel puzzles" }, h("h2", { text: t("puzzle.title") }), h("p", { text: t("puzzle.intro", { game: variantName(puzzleVariant) }) }),
     h("div", { class: "buttons" },
       ...pars.map((par) => button(t("puzzle.par", { n: par }), () => { location.hash = puzzleHash(par, newSeed()); }, { id: `par-${par}` }))),
-    h("h3", { text: t("puzzle.daily") }), h("div", { class: "buttons two" },
-      ...levels.map((level) => button(t(`daily.${level}`), () => { location.hash = dailyHash(dayOf(new Date()), level); }, { id: `daily-${level}` }))), week());
+    h("h3", { text: t("puzzle.daily") }), ...games.filter((game) => known.includes(game)).map((game) => h("div", { class: "daily", role: "group", "aria-label": variantName(game) }, h("span", { "aria-hidden": "true" }, icon(game), variantName(game)),
+      ...levels.map((level) => button(t(`daily.${level}`), () => { location.hash = dailyHash({ day: dayOf(new Date()), level, game }); },
+        { id: `daily-${game === puzzleVariant ? "" : `${game}-`}${level}`, icon: isSolved({ day, level, game }) ? "check" : undefined })))), week());
 }
 
 /** What a table shows of its puzzle: the goal, the turns, and the end. */
@@ -36,19 +38,20 @@ export class PuzzleBar {
   headline = "";
   #plies = /** @type {Map<number, number>} */ (new Map()); // on the current line, by event
 
-  /** @param {Puzzle} puzzle */
-  constructor(puzzle) {
-    const { par, seed } = puzzle, daily = this.daily = dailyOf(puzzle);
+  /** @param {Puzzle} puzzle @param {string} game */
+  constructor(puzzle, game) {
+    const { par, seed } = puzzle, daily = this.daily = dailyOf(puzzle, game);
     this.puzzle = puzzle;
+    this.game = game;
     const which = daily ? [t("puzzle.daily"), dayInWords(daily.day), t(`daily.${daily.level}`)] : [t("puzzle.title")];
-    this.title = [variantName(puzzleVariant), ...which].join(" · ");
+    this.title = [variantName(game), ...which].join(" · ");
     this.turns = h("p", { class: "turns" });
     this.said = h("p", { class: "hidden", role: "status" }); // the end, for screen readers: a headline is not announced
     this.end = h("div", { class: "buttons" });
     this.ritual = h("div", { class: "ritual" });
     this.element = h("div", { class: "puzzle" }, this.turns, this.said, this.end, this.ritual,
       daily ? h("p", { class: "tip", text: t("puzzle.next", { time: midnight() }) }) : null,
-      linkLine(t("puzzle.share"), new URL(daily ? dailyHash(daily.day, daily.level) : puzzleHash(par, seed), location.href).href));
+      linkLine(t("puzzle.share"), new URL(daily ? dailyHash(daily) : puzzleHash(par, seed, game), location.href).href));
     this.#showEnd();
   }
 
@@ -61,7 +64,7 @@ export class PuzzleBar {
     if (this.puzzle.task) this.#duel(update.view, plies);
     else this.#alone(update, plies);
     this.said.textContent = this.done ? this.headline : "";
-    if (this.daily && this.done && !before) note(this.daily.day, this.daily.level, this.solved, Math.ceil(plies / 2));
+    if (this.daily && this.done && !before) note(this.daily, this.solved, Math.ceil(plies / 2));
     this.#showEnd();
   }
 
@@ -87,11 +90,11 @@ export class PuzzleBar {
   }
 
   #showEnd() {
-    const { daily } = this, { par } = this.puzzle;
-    this.ritual.replaceChildren(...(daily && this.solved ? [week(), shareResult(daily.day, daily.level)] : []));
+    const { daily, game } = this, { par } = this.puzzle;
+    this.ritual.replaceChildren(...(daily && this.solved ? [week(), shareResult(daily)] : []));
     this.end.replaceChildren(
       button(t("puzzle.again"), () => dispatchEvent(new Event("hashchange")), { icon: "again", id: "again", class: this.done && !this.solved ? "primary" : "" }),
-      button(t(daily ? "puzzle.before" : "puzzle.another"), () => { location.hash = daily ? dailyHash(before(daily.day), daily.level) : puzzleHash(par, newSeed()); }, { icon: "puzzle", class: this.solved ? "primary" : "" }));
+      button(t(daily ? "puzzle.before" : "puzzle.another"), () => { location.hash = daily ? dailyHash({ ...daily, day: before(daily.day) }) : puzzleHash(par, newSeed(), game); }, { icon: "puzzle", class: this.solved ? "primary" : "" }));
   }
 }
 

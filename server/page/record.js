@@ -4,7 +4,6 @@
 import "./table.js"; // which is loaded anyway: what both import is then in the same file
 import { animate } from "./animate.js";
 import { Board } from "./board.js";
-import { worker } from "./config.js";
 import { button, h, still } from "./dom.js";
 import { t } from "./i18n.js";
 import * as panel from "./panel.js";
@@ -33,7 +32,7 @@ class Replay {
   /** @param {import("./types").Transport} transport @param {import("./types").Facts} facts @param {HTMLElement} root @param {string} [reviewed] see showRecord */
   constructor(transport, facts, root, reviewed) {
     this.transport = transport;
-    this.#reviewed = worker ? reviewed : undefined;
+    this.#reviewed = reviewed;
     this.facts = { ...facts, seats: facts.seats.map((seat) => ({ ...seat, here: true })) }; // who has left meanwhile is no matter
     this.token = heldSeat(facts.id)?.token ?? null;
     this.words = new Words(facts.seats);
@@ -67,7 +66,7 @@ class Replay {
       this.playing,
       button(t("record.next"), () => this.#step(1), { icon: "next", bare: true, id: "next" }),
       button(t("record.last"), () => this.#step(Infinity), { icon: "last", bare: true, id: "last" }));
-    this.reviewPlace = h("div", {}, worker && button(t("review.button"), () => this.#startReview(), { icon: "bulb", class: "primary", id: "start-review" }));
+    this.reviewPlace = h("div", {}, button(t("review.button"), () => this.#startReview(), { icon: "bulb", class: "primary", id: "start-review" }));
     root.replaceChildren(h("div", { class: "table record", id: "record" },
       h("div", { class: "stage" }, this.board.element),
       h("div", { class: "side" },
@@ -146,6 +145,7 @@ class Replay {
       updates: () => this.#updates,
       go: async (to) => { this.#pause(); await this.#go(to); return this.#at === to && this.#wanted === to; },
       record: () => this.transport.record(this.facts.id),
+      review: () => this.transport.review?.(this.facts.id),
     }, wanted);
     this.reviewPlace.replaceChildren(this.#review.element);
     this.#review.begin();

@@ -1,9 +1,11 @@
 // This file reviews a game that is over: the line of chances, the marks of bad turns,
 // and, for each, the board before it with the turn played and the best one. The
-// analysis runs in a worker of its own, quickly at first and then more closely.
+// analysis runs in a worker of its own, quickly at first and then more closely. Where
+// the page was built without the library, the server analyzes, quickly.
 
 import "./table.js"; // which is loaded anyway: what both import is then in the same file
 import { path } from "./animate.js";
+import { worker } from "./config.js";
 import { button, h, still } from "./dom.js";
 import { Story } from "./end.js";
 import { turnWords } from "./hint.js";
@@ -37,6 +39,7 @@ const wide = 320, high = 96; // of the line of chances
  * @property {() => readonly Update[]} updates the events that stand
  * @property {(index: number) => Promise<boolean>} go shows an event, unless another is asked for meanwhile
  * @property {() => Promise<string>} record
+ * @property {() => ReturnType<NonNullable<import("./types").Transport["review"]>> | undefined} review by the server
  */
 
 /** Waits until a finger is lifted, and its click is over. @returns {Promise<void>} */
@@ -58,7 +61,7 @@ export class Review {
     this.wanted = wanted;
     this.held = heldSeat(host.facts.id)?.seat; // who reads
     this.me = this.held ?? 1; // whose chances the line shows
-    this.worker = startWorker(() => {});
+    this.worker = worker ? startWorker(() => {}) : null;
     this.progress = h("progress", { max: "1", "aria-label": t("review.button") });
     this.status = h("p", { class: "status", role: "status" });
     this.line = h("div", { class: "line-of-chances" });
@@ -71,26 +74,37 @@ export class Review {
   }
 
   close() {
-    this.worker.stop();
+    this.worker?.stop();
   }
 
   async #run() {
     try {
-      const record = await this.host.record();
-      for (const depth of ["quick", "normal"]) await this.#analyze(record, depth);
+      if (this.worker) for (const depth of ["quick", "normal"]) await this.#analyze(this.worker, await this.host.record(), depth);
+      else await this.#ask();
     } catch (error) {
       this.status.textContent = t("review.failed");
     }
     this.progress.hidden = true;
-    this.worker.stop();
+    this.close();
   }
 
-  /** Looks at all turns. A second look replaces what the first one said of each. @param {string} record @param {string} depth */
-  async #analyze(record, depth) {
-    await this.worker.ask("review", record, { depth });
+  /** Asks the server. */
+  async #ask() {
+    this.status.textContent = t("review.wait", { n: 0 });
+    const answer = await this.host.review();
+    await this.#touched;
+    this.#turns = (answer?.turns ?? []).map((turn) => ({ turn }));
+    this.#finish(answer?.seats ?? []);
+    const wanted = this.#turns.find(({ turn }) => turn.ply === this.wanted);
+    if (wanted && !this.#chosen) this.choose(wanted);
+  }
+
+  /** Looks at all turns. A second look replaces what the first one said of each. @param {ReturnType<typeof startWorker>} worker @param {string} record @param {string} depth */
+  async #analyze(worker, record, depth) {
+    await worker.ask("review", record, { depth });
     const plies = this.#plies().length, quick = depth === "quick";
     for (let n = 0; ; n++) {
-      const { done, value } = await this.worker.ask("reviewed");
+      const { done, value } = await worker.ask("reviewed");
       await this.#touched;
       if (done) {
         this.#finish(value);
@@ -208,7 +222,7 @@ export class Review {
     this.moment.hidden = false;
     this.moment.replaceChildren(h("div", { class: "ways" }, way("played"), ...(same ? [] : [way("best")])),
       ...because(turn, view, words, this.held).map((text) => h("p", { text })), rim,
-      button(t("review.try"), () => this.#try(one, fault), { icon: "play", id: "try" }), fault);
+      ...(this.worker ? [button(t("review.try"), () => this.#try(one, fault), { icon: "play", id: "try" })] : []), fault);
     if (focused) this.moment.querySelector(`#${focused}`)?.focus();
     this.#showAll();
     if (goThere && !focused) this.#scrollTo(this.moment);

@@ -19,6 +19,9 @@ function cornersOf({ options }) {
   return starts.length === colors.length && options.some(({ name }) => name === "Homes") ? starts : [];
 }
 
+/** Seats at a table, on a board of one's own. */
+export const mostSeats = 8;
+
 /** Who has which corner. */
 export class Corners {
   /** @type {string[]} the corners of the game */
@@ -66,12 +69,12 @@ export class Corners {
 export const isSeats = ({ values }) => values[0] === "none" && values.length > 1 && values.slice(1).every((value) => /^\d+$/.test(value));
 
 /**
- * Makes a box for each seat. A hidden field has the value of the option.
+ * Makes a box for each seat, to be fitted by setBoxes. A hidden field has the value of the option.
  * @param {Option} option @param {string} label @param {() => void} changed
  */
-export function seatBoxes({ name, values }, label, changed) {
+export function seatBoxes({ name }, label, changed) {
   const field = h("input", { type: "hidden", name: `option-${name}`, value: "none" });
-  const boxes = values.filter((value) => /^\d$/.test(value)).map((value) => h("input", { type: "checkbox", value, onchange: () => {
+  const boxes = Array.from({ length: mostSeats }, (_, i) => h("input", { type: "checkbox", value: String(i + 1), onchange: () => {
     field.value = boxes.filter((box) => box.checked).map((box) => box.value).join("") || "none";
     changed();
   } }));

@@ -593,7 +593,7 @@ const toLobby = () => h("a", { class: "to-lobby", href: "#/", "aria-label": t("b
 export async function showTable(transport, id, root, held = heldSeat(id)) {
   const facts = await transport.table(id, held?.token ?? null);
   heard(facts.now);
-  const puzzle = facts.puzzle ? new (await part(import("./puzzle.js"))).PuzzleBar(facts.puzzle) : null;
+  const puzzle = facts.puzzle ? new (await part(import("./puzzle.js"))).PuzzleBar(facts.puzzle, facts.variant) : null;
   const table = new Table(transport, facts, root, held, puzzle);
   return () => table.close();
 }

@@ -22,7 +22,7 @@ export function open() {
     quiet: (id, token, quiet) => json(`tables/${id}/quiet`, { token, body: { quiet }, again: true }),
     pushKey: async () => (await json("push")).key,
     push: (id, token, subscription) => json(`tables/${id}/push`, { token, body: subscription }),
-    puzzle: (par, seed) => json("puzzles", { body: { par, seed } }),
+    puzzle: (par, seed, variant) => json("puzzles", { body: { par, seed, variant } }),
     daily: (day) => json("puzzles", { body: { day } }),
     table: (id, token) => {
       ask(`tables/${id}/picture`, token); // the page will show it soon
@@ -44,6 +44,7 @@ export function open() {
     rematch: (id, token) => json(`tables/${id}/rematch`, { token, body: {} }),
     hint: async (id, token) => (await json(`tables/${id}/hint`, { token })).plies,
     record: async (id) => (await request(`tables/${id}/record`, {})).text(),
+    review: (id) => json(`tables/${id}/review`),
   };
 }
 

@@ -102,7 +102,7 @@ function start() {
     rematch: (id) => at("rematch", id),
     hint: (id) => at("hint", id),
     record: (id) => at("record", id),
-    puzzle: (par, seed) => ask("puzzle", par, seed),
+    puzzle: (par, seed, variant) => ask("puzzle", par, seed, variant),
     daily: (day) => ask("daily", day),
     from: (record, plies, table) => ask("from", record, plies, table),
   };

@@ -8,7 +8,7 @@ import { next, orientations, quarters } from "./choices.js";
 import { button, h, hasKeys, icon } from "./dom.js";
 import { has, t } from "./i18n.js";
 import { iconOf } from "./picture.js";
-import { foresee, isSquare } from "./preview.js";
+import { foresee, isSquare, namesOf } from "./preview.js";
 import { shapeOf } from "./summary.js";
 import { markName, pictureOf } from "./words.js";
 
@@ -315,4 +315,4 @@ function comes(view) {
 }
 
 /** The square of a picture, unless the spare tile has it. @param {View} view @param {string} letter */
-const squaresOf = (view, letter) => view.board.rows.flatMap((/** @type {any[]} */ row, /** @type {number} */ y) => row.flatMap(({ picture }, x) => (picture === letter ? [`${String.fromCharCode(97 + x)}${y + 1}`] : [])));
+const squaresOf = ({ board: { rows } }, letter) => rows.flat().flatMap((/** @type {import("./types").Tile} */ { picture }, /** @type {number} */ i) => (picture === letter ? [namesOf(rows[0].length)(i)] : []));

@@ -185,8 +185,10 @@ export interface Transport {
   /** The plies of a good turn. */
   hint(id: string, token: string): Promise<string[]>;
   record(id: string): Promise<string>;
-  /** Opens a puzzle as a table with one seat. */
-  puzzle?(par: number, seed: string): Promise<OpenedTable>;
+  /** What the turns of a game that is over were worth, and what each seat owes to luck. Only with a server; a worker tells each turn when it is ready. */
+  review?(id: string): Promise<{ turns: import("./reasons.js").Judgment[]; seats: import("./review.js").Summary[] }>;
+  /** Opens a puzzle as a table with one seat, of the first game that has puzzles or of another one. */
+  puzzle?(par: number, seed: string, variant?: string): Promise<OpenedTable>;
   /** Opens the puzzle of a day such as 2026-11-23, against a bot. */
   daily?(day: string): Promise<OpenedTable>;
   /** Opens a table that goes on from a record, after some plies. Local transports only. */

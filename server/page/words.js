@@ -4,7 +4,7 @@
 
 import { battle, battleOf, isTurned, isWay, lastOf, power, turnOf, widthOf } from "./battle.js";
 import { has, list, t } from "./i18n.js";
-import { isSquare } from "./preview.js";
+import { isSquare, tileAt } from "./preview.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Change} Change */
@@ -17,11 +17,11 @@ export const variantSummary = (name, summary) => (has(`variant.${name}.summary`)
 /** @param {string} name */
 export const optionName = (name) => (has(`option.${name}`) ? t(`option.${name}`) : name);
 /** Editions whose names are those of a printing have names of their own for players. @param {string} value */
-export const valueName = (value) => (has(`edition.${value}`) ? t(`edition.${value}`) : has(`value.${value}`) ? t(`value.${value}`) : value);
+export const valueName = (value) => (has(`edition.${value}`) ? t(`edition.${value}`) : has(`value.${value}`) ? t(`value.${value}`) : /^\d+$/.test(value) ? t("lobby.seat", { seat: list([...value]) }) : value);
 /** The levels that have names of their own in the library. @type {Record<string, number>} */
 const named = { easy: 3, medium: 6, hard: 9 };
 
-/** Says the strength of a bot: its level from 1 to 10, or what it is. @param {string} name */
+/** Says the strength of a bot: its level from 1 to 10, or what it is, as of one below these. @param {string} name */
 export function botLevel(name) {
   const n = named[name] ?? /^level(\d+)$/.exec(name)?.[1], kind = `bot.${name.split(":")[0]}`;
   return n ? t("bot.level", { n }) : has(kind) ? t(kind) : name;
@@ -369,9 +369,9 @@ function tiles(view) {
   return Array.isArray(rows) && spare ? [...rows.flat(), spare] : [];
 }
 
-/** @param {View} view @param {string} square */
-function tileName(view, square) {
-  const tile = Array.isArray(view.board.rows) ? view.board.rows[Number(square.slice(1)) - 1]?.[square.charCodeAt(0) - 97] : null;
+/** What is on a square, by its name, or nothing. @param {View} view @param {string} square */
+export function tileName(view, square) {
+  const tile = tileAt(view, square);
   return tile?.name ? pictureName(tile.name) : tile?.mark ? markName(tile.mark) : "";
 }
 

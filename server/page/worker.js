@@ -5,7 +5,8 @@
 // @ts-expect-error: only the bundler knows this module: what library.mjs or static.mjs has made
 import { load } from "library/labyrinth.mjs";
 
-/** @typedef {{id: string, request: import("./types").NewTable, puzzle: import("./types").Puzzle | null, session: any, bots: Map<number, any>, thinking: boolean, sent: number, viewer: number, duel?: any}} Room the viewer is the seat whose view the page shows */
+/** @typedef {{id: string, request: import("./types").NewTable, puzzle: import("./types").Puzzle | null, session: any, bots: Map<number, any>, thinking: boolean, sent: number, viewer: number, duel?: any, advice?: Advice}} Room the viewer is the seat whose view the page shows */
+/** @typedef {{n: number, turn: Promise<string[]>, stop: () => void}} Advice a hint after an event */
 
 const me = 1; // the seat of the person in a puzzle; elsewhere the first without a bot
 const patience = "400ms"; // that a bot has for a ply
@@ -42,10 +43,10 @@ function room(id) {
 /** The plies played in a game without chance, of which each seat has two a turn. @param {Room} r */
 const plies = (r) => line(r).length - 1;
 
-/** The turn that solves a duel, of which some turns are left. @param {any} labyrinth @param {any} view @param {any} duel */
-async function rightTurn(labyrinth, view, duel) {
+/** The turn that solves a duel, of which some turns are left. @param {any} labyrinth @param {any} view @param {any} duel @param {AbortSignal} signal */
+async function rightTurn(labyrinth, view, duel, signal) {
   try {
-    return (await labyrinth.hint(view, { duel })).turns[0];
+    return (await labyrinth.hint(view, { duel, signal })).turns[0];
   } catch (/** @type {any} */ error) {
     throw error.kind === "not one solution" ? failure("solution") : error;
   }
@@ -74,7 +75,30 @@ function publish(r) {
   if (!r.puzzle) postMessage({ save: { id: r.id, request: r.request, record: r.session.record() } });
 }
 
-/** Lets bots play until a person acts. @param {Room} r */
+/** Finds a good turn of the person who acts. @param {Room} r @param {AbortSignal} signal @returns {Promise<string[]>} */
+async function goodTurn(r, signal) {
+  const labyrinth = await library, view = r.session.view(seatOf(r));
+  if (r.duel) return rightTurn(labyrinth, view, { ...r.duel, turns: r.duel.turns - Math.floor(plies(r) / 4) }, signal);
+  try {
+    if (r.request.seats.length === 1) return (await labyrinth.hint(view, { signal })).turns[0];
+  } catch {
+    // Games that the solver does not know, and ways that are too long for it.
+  }
+  return r.session.advise({ depth: "quick", signal });
+}
+
+/** Returns the hint of now. It begins to think of it, if that has not been done. @param {Room} r */
+function advice(r) {
+  if (r.advice?.n !== r.session.last) {
+    const stopped = new AbortController(), turn = goodTurn(r, stopped.signal);
+    r.advice?.stop();
+    r.advice = { n: r.session.last, turn, stop: () => stopped.abort() };
+    turn.catch(() => { if (r.advice?.turn === turn) delete r.advice; }); // so that it is tried again
+  }
+  return r.advice;
+}
+
+/** Lets bots play until a person acts, and thinks ahead of a hint: on a phone a search takes longer than one likes to wait. @param {Room} r */
 async function think(r) {
   if (r.thinking) return;
   r.thinking = true;
@@ -91,6 +115,13 @@ async function think(r) {
   } finally {
     r.thinking = false;
   }
+  if (r.session.toMove === seatOf(r) && r.request.seats.filter(({ bot }) => !bot).length === 1) advice(r);
+}
+
+/** The layout of a game, FIXED LOOSE STARTS NAMES, with one home. @param {any} labyrinth @param {string} variant @param {string} home */
+function withHome(labyrinth, variant, home) {
+  const { options } = labyrinth.variants.find((/** @type {any} */ { name }) => name === variant);
+  return options.find((/** @type {any} */ { name }) => name === "Layout").default.split(" ").with(2, home).join(" ");
 }
 
 /** Names of tables begin as no server's do, so that the page knows where they are. */
@@ -150,6 +181,7 @@ const answers = {
   play: (id, n, ply) => {
     const r = room(id);
     const at = r.session.submit(seatOf(r), n, ply);
+    r.advice?.stop();
     publish(r);
     think(r);
     return at;
@@ -179,18 +211,10 @@ const answers = {
     return { id: made.id, seat: seatOf(room(made.id)) };
   },
   /** @param {string} id */
-  hint: async (id) => {
+  hint: (id) => {
     const r = room(id);
-    const labyrinth = await library;
-    const view = r.session.view(seatOf(r));
     if (r.session.toMove !== seatOf(r)) throw failure("turn");
-    if (r.duel) return rightTurn(labyrinth, view, { ...r.duel, turns: r.duel.turns - Math.floor(plies(r) / 4) });
-    try {
-      if (r.request.seats.length === 1) return (await labyrinth.hint(view)).turns[0];
-    } catch {
-      // Games that the solver does not know, and ways that are too long for it.
-    }
-    return r.session.advise();
+    return advice(r).turn;
   },
   /** @param {string} id */
   record: (id) => room(id).session.record(),
@@ -208,15 +232,19 @@ const answers = {
   review: async (record, options) => { analysis = (await library).analyze(record, options); },
   /** Returns the next turn of the analysis, and after the last one the summaries of the seats. */
   reviewed: () => analysis.next(),
-  /** @param {number} par @param {string} seed */
-  puzzle: async (par, seed) => {
+  /** @param {number} par @param {string} seed @param {string} [variant] */
+  puzzle: async (par, seed, variant = "standard") => {
     const labyrinth = await library;
-    const { text, goal } = await labyrinth.puzzle({ par, seed });
-    // A puzzle is a game of one seat that looks for one picture: BOARD SPARE BAN PAWN GOAL PAR.
-    const [board, spare, ban, pawn] = text.split(" ");
-    const start = `${board} ${spare} ${ban} ${pawn} a1 1s :${goal}`;
-    const session = labyrinth.open({ variant: "standard", options: {}, seats: 1, start });
-    const made = await add(newID(), { variant: "standard", options: {}, seats: [{ name: "" }] }, session, { par, seed, goal });
+    const { text, goal } = await labyrinth.puzzle({ variant, par, seed });
+    // A puzzle is BOARD SPARE BAN PAWN GOAL PAR. The game has one seat, which looks for one picture, or has found
+    // everything and whose home is the goal. What a game has besides is as dealt.
+    const table = text.split(" ").slice(0, 4), home = /^[a-g]\d$/.test(goal);
+    /** @type {Record<string, string>} */
+    const options = home ? { Layout: withHome(labyrinth, variant, goal) } : {};
+    const dealt = labyrinth.open({ variant, options, seats: 1, seed }).state.split(" ").slice(7); // after BOARD SPARE BAN PAWNS HOMES TURN CARDS
+    const start = [...table, home ? goal : "a1", "1s", home ? ":" : `:${goal}`, ...dealt].join(" ");
+    const session = labyrinth.open({ variant, options, seats: 1, start });
+    const made = await add(newID(), { variant, options, seats: [{ name: "" }] }, session, { par, seed, goal });
     return { id: made.id, seats: [{ seat: me, token: "local" }] };
   },
   /** Opens the puzzle of a day: a duel with a bot that answers every wrong turn. @param {string} day */

@@ -10,6 +10,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/bitboard"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/variant"
 )
 
@@ -86,11 +87,7 @@ func messageOf(m labyrinth.Mark) variant.Message {
 // TestLook compares what a seat can reach with playing all plies of its turn.
 func TestLook(t *testing.T) {
 	useful := make(map[variant.Message]int)
-	n := 30
-	if testing.Short() {
-		n = 10
-	}
-	begins(t, n, func(s anniversary.State) {
+	begins(t, long.Count(10, 30), func(s anniversary.State) {
 		v := s.View(s.ToMove())
 		p, _ := read(v)
 		e := &engine{}

@@ -15,6 +15,8 @@ import (
 	"os/exec"
 	"testing"
 	"time"
+
+	"github.com/labyrinth-go/labyrinth/internal/needs"
 )
 
 // A browser is a device that shows one page. It is a process of browser.mjs.
@@ -35,13 +37,13 @@ type message struct {
 // openBrowser builds the game for a browser, and shows it at a size.
 func openBrowser(t *testing.T, size image.Point, query string) *player {
 	t.Helper()
-	needs(t, "bash", "node", "npm")
+	needs.Programs(t, "bash", "node", "npm")
 	path := os.Getenv("CHROMIUM")
 	if path == "" {
 		path = "/usr/bin/chromium"
 	}
 	if _, err := os.Stat(path); err != nil {
-		missing(t, err.Error())
+		needs.Missing(t, err.Error())
 	}
 	if _, err := os.Stat("node_modules/playwright-core"); err != nil {
 		if os.Getenv("CI_STRICT") != "1" {

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/render"
 	"github.com/labyrinth-go/labyrinth/standard"
@@ -78,7 +79,7 @@ func (p *player) at(place render.Place) {
 }
 
 // record waits until a number of plies are saved, and returns the record.
-func (p *player) record(plies int) play.Record[standard.State, labyrinth.Ply] {
+func (p *player) record(plies int) play.Record[standard.State] {
 	p.t.Helper()
 	for end := time.Now().Add(left(p.t, patience)); ; time.Sleep(100 * time.Millisecond) {
 		text := p.saved()
@@ -173,13 +174,13 @@ func (p *player) walk(to labyrinth.Square) {
 }
 
 // play plays a ply, and waits until it is saved.
-func (p *player) play(state standard.State, ply labyrinth.Ply, n int) {
+func (p *player) play(state standard.State, ply game.Ply, n int) {
 	p.t.Helper()
-	if shift, pushes := ply.Shift(); pushes {
+	if shift, pushes := labyrinth.ShiftOf(ply); pushes {
 		p.push(state.Table(), shift)
 		p.record(n)
 	} else {
-		square, _ := ply.Square()
+		square, _ := labyrinth.SquareOf(ply)
 		p.walk(square)
 		p.record(n)
 		p.release()

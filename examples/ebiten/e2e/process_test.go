@@ -65,24 +65,6 @@ func left(t *testing.T, limit time.Duration) time.Duration {
 	return limit
 }
 
-// needs skips the test if a program is missing, or fails it if CI_STRICT is 1.
-func needs(t *testing.T, programs ...string) {
-	t.Helper()
-	for _, name := range programs {
-		if _, err := exec.LookPath(name); err != nil {
-			missing(t, err.Error())
-		}
-	}
-}
-
-func missing(t *testing.T, why string) {
-	t.Helper()
-	if os.Getenv("CI_STRICT") == "1" {
-		t.Fatal(why)
-	}
-	t.Skip(why)
-}
-
 // A process is a program that runs beside a test, in a process group of its own.
 type process struct {
 	cmd   *exec.Cmd

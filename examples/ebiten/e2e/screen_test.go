@@ -19,6 +19,7 @@ import (
 
 	"github.com/jezek/xgb"
 	"github.com/jezek/xgb/xproto"
+	"github.com/labyrinth-go/labyrinth/internal/needs"
 )
 
 // A screen is a device with windows.
@@ -32,7 +33,7 @@ type screen struct {
 
 func newScreen(t *testing.T) *screen {
 	t.Helper()
-	needs(t, "Xvfb", "xdotool", "import")
+	needs.Programs(t, "Xvfb", "xdotool", "import")
 	r, w, err := os.Pipe()
 	if err != nil {
 		t.Fatal(err)

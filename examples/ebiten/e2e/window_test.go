@@ -209,15 +209,15 @@ func TestWholeGame(t *testing.T) {
 	}
 	s := newScreen(t)
 	p := s.open(build(t), "-seed", "1")
-	person := bot.Greedy[standard.State](1)
+	person := bot.Greedy(standard.Rules{}, 1)
 	state, plies := dealt(t, 1), 0
 	for !state.Outcome().Over() {
 		if state.ToMove() == 0 {
-			ply, err := person(t.Context(), state.View(0))
+			a, err := person(t.Context(), play.Question{View: state.View(0)})
 			if err != nil {
 				t.Fatal(err)
 			}
-			p.play(state, ply, plies+1)
+			p.play(state, a.Ply, plies+1)
 		}
 		plies++
 		if plies%20 == 0 {

@@ -188,6 +188,8 @@ export default {
   "daily.open": "{day}: nicht gelöst",
   "daily.streak": "{n} {n|Tag|Tage} in Folge",
   "daily.share": "Ergebnis teilen",
+  "lobby.layout": "Spielplan als Text",
+  "lobby.layout.note": "Für eigene Spielpläne, wie -layout der Kommandozeile. Leer: der Spielplan des Spiels.",
   "review.decided": "Der entscheidende Zug: {who}, Zug {n}",
   "age.title": "Für wen?",
   "age.any": "Alle",

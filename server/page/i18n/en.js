@@ -190,6 +190,8 @@ export default {
   "daily.open": "{day}: not solved",
   "daily.streak": "{n} {n|day|days} in a row",
   "daily.share": "Share the result",
+  "lobby.layout": "Board as text",
+  "lobby.layout.note": "For boards of your own, as -layout of the command line. Empty for the board of the game.",
   "review.decided": "This turn decided most: {who}, turn {n}",
   "age.title": "For whom?",
   "age.any": "Everybody",

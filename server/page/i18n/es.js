@@ -188,6 +188,8 @@ export default {
   "daily.open": "{day}: sin resolver",
   "daily.streak": "{n} {n|día seguido|días seguidos}",
   "daily.share": "Compartir el resultado",
+  "lobby.layout": "Tablero como texto",
+  "lobby.layout.note": "Para tableros propios, como -layout en la línea de órdenes. Vacío: el tablero del juego.",
   "review.decided": "El turno decisivo: {who}, turno {n}",
   "age.title": "¿Para quién?",
   "age.any": "Todos",

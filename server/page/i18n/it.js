@@ -188,6 +188,8 @@ export default {
   "daily.open": "{day}: non risolto",
   "daily.streak": "{n} {n|giorno|giorni} di fila",
   "daily.share": "Condividi il risultato",
+  "lobby.layout": "Tabellone come testo",
+  "lobby.layout.note": "Per tabelloni propri, come -layout della riga di comando. Vuoto: il tabellone del gioco.",
   "review.decided": "Il turno decisivo: {who}, turno {n}",
   "age.title": "Per chi?",
   "age.any": "Tutti",

@@ -188,6 +188,8 @@ export default {
   "daily.open": "{day}: niet opgelost",
   "daily.streak": "{n} {n|dag|dagen} op rij",
   "daily.share": "Resultaat delen",
+  "lobby.layout": "Spelbord als tekst",
+  "lobby.layout.note": "Voor eigen spelborden, zoals -layout op de opdrachtregel. Leeg: het spelbord van het spel.",
   "review.decided": "De beurt die de doorslag gaf: {who}, beurt {n}",
   "age.title": "Voor wie?",
   "age.any": "Iedereen",

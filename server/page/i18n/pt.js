@@ -188,6 +188,8 @@ export default {
   "daily.open": "{day}: por resolver",
   "daily.streak": "{n} {n|dia seguido|dias seguidos}",
   "daily.share": "Partilhar o resultado",
+  "lobby.layout": "Tabuleiro como texto",
+  "lobby.layout.note": "Para tabuleiros próprios, como -layout da linha de comandos. Vazio: o tabuleiro do jogo.",
   "review.decided": "O turno decisivo: {who}, turno {n}",
   "age.title": "Para quem?",
   "age.any": "Todos",

@@ -188,6 +188,8 @@ export default {
   "daily.open": "{day}: не решено",
   "daily.streak": "{n} {n|день|дня|дней} подряд",
   "daily.share": "Поделиться результатом",
+  "lobby.layout": "Поле текстом",
+  "lobby.layout.note": "Для своих полей, как -layout в командной строке. Пусто: поле игры.",
   "review.decided": "Решающий ход: {who}, ход {n}",
   "age.title": "Для кого?",
   "age.any": "Для всех",

@@ -91,6 +91,7 @@ export default {
   "value.pile": "Im Stapel",
 
   "bot.level": "Stufe {n}",
+  "bot.beginner": "Anfänger",
   "bot.expert": "Experte",
   "bot.random": "Zufall",
   "bot.greedy": "gierig",
@@ -377,6 +378,7 @@ export default {
   "error.left": "Ein Bot spielt auf diesem Platz.",
   "error.offline": "Der Server antwortet nicht.",
   "error.other": "Das hat nicht geklappt.",
+  "error.layout": "Dieser Text ist kein Spielplan: {why}",
   "error.lesson": "So gäbe es keinen Weg zu deinem Ziel. Dreh die Gängekarte oder tippe auf einen anderen Pfeil.",
   "error.elsewhere": "Nicht dorthin: Zieh auf ein Bild mit rosa Ring.",
   "error.named": "Nicht dorthin: Zieh auf das Feld, das die Lektion nennt.",
@@ -437,6 +439,9 @@ export default {
   "hint.to": "Zieh dann hierhin: {picture}.",
   "hint.there": "Zieh dann auf das markierte Feld.",
   "hint.stay": "Bleib dann stehen.",
+  "hint.piece": "Tipp: diese Figur.",
+  "hint.near": "So kommt sie näher an diese Figur: {piece}.",
+  "hint.move": "Zieh sie auf das markierte Feld.",
   "end.found": "gefunden: {n} von {all}",
   "share.picture": "Als Bild speichern",
 };

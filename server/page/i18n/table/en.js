@@ -93,6 +93,7 @@ export default {
   "value.pile": "In a pile",
 
   "bot.level": "Level {n}",
+  "bot.beginner": "Beginner",
   "bot.expert": "Expert",
   "bot.random": "Random",
   "bot.greedy": "Greedy",
@@ -379,6 +380,7 @@ export default {
   "error.left": "A bot plays for this seat.",
   "error.offline": "The server does not answer.",
   "error.other": "That did not work.",
+  "error.layout": "This text is not a board: {why}",
   "error.lesson": "Then there would be no way to your goal. Turn the tile, or tap another arrow.",
   "error.elsewhere": "Not there: walk to a picture in a pink ring.",
   "error.named": "Not there: walk to the square that the lesson names.",
@@ -439,6 +441,9 @@ export default {
   "hint.to": "Then walk to this: {picture}.",
   "hint.there": "Then walk to the marked square.",
   "hint.stay": "Then stay where you are.",
+  "hint.piece": "Hint: this piece.",
+  "hint.near": "This brings it closer to this piece: {piece}.",
+  "hint.move": "Move it to the marked square.",
   "end.found": "found: {n} of {all}",
   "share.picture": "Save as a picture",
 };

@@ -91,6 +91,7 @@ export default {
   "value.pile": "En un mazo",
 
   "bot.level": "nivel {n}",
+  "bot.beginner": "principiante",
   "bot.expert": "experto",
   "bot.random": "al azar",
   "bot.greedy": "voraz",
@@ -377,6 +378,7 @@ export default {
   "error.left": "Un bot juega en este puesto.",
   "error.offline": "El servidor no responde.",
   "error.other": "No ha funcionado.",
+  "error.layout": "Este texto no es un tablero: {why}",
   "error.lesson": "Así no habría camino a tu objetivo. Gira la pieza o toca otra flecha.",
   "error.elsewhere": "Ahí no: ve a una imagen con un anillo rosa.",
   "error.named": "Ahí no: ve a la casilla que indica la lección.",
@@ -437,6 +439,9 @@ export default {
   "hint.to": "Luego ve aquí: {picture}.",
   "hint.there": "Luego ve a la casilla marcada.",
   "hint.stay": "Luego quédate donde estás.",
+  "hint.piece": "Pista: esta pieza.",
+  "hint.near": "Así se acerca a esta pieza: {piece}.",
+  "hint.move": "Muévela a la casilla marcada.",
   "end.found": "encontradas: {n} de {all}",
   "share.picture": "Guardar como imagen",
 };

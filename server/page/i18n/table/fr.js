@@ -91,6 +91,7 @@ export default {
   "value.pile": "En pile",
 
   "bot.level": "niveau {n}",
+  "bot.beginner": "débutant",
   "bot.expert": "expert",
   "bot.random": "au hasard",
   "bot.greedy": "glouton",
@@ -377,6 +378,7 @@ export default {
   "error.left": "Un robot joue à cette place.",
   "error.offline": "Le serveur ne répond pas.",
   "error.other": "Cela n’a pas fonctionné.",
+  "error.layout": "Ce texte n’est pas un plateau : {why}",
   "error.lesson": "Aucun chemin ne mènerait alors à votre objectif. Tournez la plaque ou choisissez une autre flèche.",
   "error.elsewhere": "Pas là : allez sur un dessin entouré d’un anneau rose.",
   "error.named": "Pas là : allez sur la case indiquée par la leçon.",
@@ -437,6 +439,9 @@ export default {
   "hint.to": "Allez ensuite ici : {picture}.",
   "hint.there": "Allez ensuite sur la case marquée.",
   "hint.stay": "Restez ensuite sur place.",
+  "hint.piece": "Indice : cette pièce.",
+  "hint.near": "Elle se rapproche ainsi de cette pièce : {piece}.",
+  "hint.move": "Déplacez-la sur la case marquée.",
   "end.found": "trouvés : {n} sur {all}",
   "share.picture": "Enregistrer en image",
 };

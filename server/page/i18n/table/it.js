@@ -91,6 +91,7 @@ export default {
   "value.pile": "In un mazzo",
 
   "bot.level": "livello {n}",
+  "bot.beginner": "principiante",
   "bot.expert": "esperto",
   "bot.random": "a caso",
   "bot.greedy": "goloso",
@@ -377,6 +378,7 @@ export default {
   "error.left": "Un bot gioca a questo posto.",
   "error.offline": "Il server non risponde.",
   "error.other": "Non ha funzionato.",
+  "error.layout": "Questo testo non è un tabellone: {why}",
   "error.lesson": "Così non ci sarebbe un percorso verso il tuo obiettivo. Gira la tessera o tocca un’altra freccia.",
   "error.elsewhere": "Lì no: vai su una figura con un anello rosa.",
   "error.named": "Lì no: vai sulla casella indicata dalla lezione.",
@@ -437,6 +439,9 @@ export default {
   "hint.to": "Poi vai qui: {picture}.",
   "hint.there": "Poi vai sulla casella segnata.",
   "hint.stay": "Poi resta dove sei.",
+  "hint.piece": "Suggerimento: questo pezzo.",
+  "hint.near": "Così si avvicina a questo pezzo: {piece}.",
+  "hint.move": "Spostalo sulla casella segnata.",
   "end.found": "trovate: {n} su {all}",
   "share.picture": "Salva come immagine",
 };

@@ -91,6 +91,7 @@ export default {
   "value.pile": "Op een stapel",
 
   "bot.level": "niveau {n}",
+  "bot.beginner": "beginner",
   "bot.expert": "expert",
   "bot.random": "willekeurig",
   "bot.greedy": "gulzig",
@@ -377,6 +378,7 @@ export default {
   "error.left": "Een bot speelt op deze plaats.",
   "error.offline": "De server antwoordt niet.",
   "error.other": "Dat is niet gelukt.",
+  "error.layout": "Deze tekst is geen spelbord: {why}",
   "error.lesson": "Zo is er geen weg naar je doel. Draai de gangkaart of tik op een andere pijl.",
   "error.elsewhere": "Niet daarheen: zet je speelfiguur op een plaatje met een roze ring.",
   "error.named": "Niet daarheen: zet je speelfiguur op het veld dat de les noemt.",
@@ -437,6 +439,9 @@ export default {
   "hint.to": "Ga daarna hierheen: {picture}.",
   "hint.there": "Ga daarna naar het gemarkeerde veld.",
   "hint.stay": "Blijf daarna staan.",
+  "hint.piece": "Hint: dit stuk.",
+  "hint.near": "Zo komt het dichter bij dit stuk: {piece}.",
+  "hint.move": "Verzet het naar het gemarkeerde veld.",
   "end.found": "gevonden: {n} van {all}",
   "share.picture": "Als afbeelding opslaan",
 };

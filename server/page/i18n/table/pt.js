@@ -91,6 +91,7 @@ export default {
   "value.pile": "Num maço",
 
   "bot.level": "nível {n}",
+  "bot.beginner": "principiante",
   "bot.expert": "especialista",
   "bot.random": "ao acaso",
   "bot.greedy": "guloso",
@@ -377,6 +378,7 @@ export default {
   "error.left": "Um bot joga neste lugar.",
   "error.offline": "O servidor não responde.",
   "error.other": "Não funcionou.",
+  "error.layout": "Este texto não é um tabuleiro: {why}",
   "error.lesson": "Assim não haveria caminho para o teu objetivo. Roda o cartão ou toca noutra seta.",
   "error.elsewhere": "Aí não: vai para uma imagem com um anel cor-de-rosa.",
   "error.named": "Aí não: vai para a casa que a lição indica.",
@@ -437,6 +439,9 @@ export default {
   "hint.to": "Depois vai até aqui: {picture}.",
   "hint.there": "Depois vai até à casa marcada.",
   "hint.stay": "Depois fica onde estás.",
+  "hint.piece": "Dica: esta peça.",
+  "hint.near": "Assim aproxima-se desta peça: {piece}.",
+  "hint.move": "Move-a para a casa marcada.",
   "end.found": "encontradas: {n} de {all}",
   "share.picture": "Guardar como imagem",
 };
