@@ -12,13 +12,13 @@ const flags = 40; // a field whose last byte is that of the number of data
 const counts = 0, names = 1, args = 2, stacks = 3, numbers = 4, data = 5, lists = 6;
 
 /**
- * Takes them out and returns the body of the function. The lists are in the room of the names that were
- * taken out before. Their numbers are in LEB128. An offset is the distance from the largest one before,
- * since most tables come one after another.
+ * Takes them out and returns the body of the function. The lists are where the buckets of the index
+ * will be. Their numbers are in LEB128. An offset is the distance from the largest one before, since
+ * most tables come one after another.
  * @param {Buffer} memory @param {(value: number, signed?: boolean) => Buffer} leb128
  */
 export function dropRecords(memory, leb128) {
-  const { units, index, buckets, records } = tables(memory), count = records.length;
+  const { index, buckets, records } = tables(memory), count = records.length;
   const word = (/** @type {number} */ at) => memory.readUInt32LE(at);
   const first = word(index); // the number of the first function
   const all = Array.from({ length: lists }, () => /** @type {Buffer[]} */ ([]));
@@ -30,7 +30,7 @@ export function dropRecords(memory, leb128) {
     put(list, to === absent ? 0 : distance < 0 ? -2 * distance : 2 * distance + 1);
     if (to !== absent) largest[of] = Math.max(largest[of], to);
   };
-  let name = 0, end = records[0];
+  let name = 0, endOfRecords = records[0];
   for (const record of records) {
     const tableCount = word(record + field.pcdata), dataCount = memory[record + field.funcdata];
     for (const value of [tableCount, word(record + flags) & 0xffffff, dataCount, word(record + field.deferred)]) put(counts, value);
@@ -38,17 +38,17 @@ export function dropRecords(memory, leb128) {
     put(args, word(record + field.args));
     name = word(record + field.name);
     putOffset(stacks, "table", record + field.stack, 0);
-    end = record + field.rest;
-    for (const last = end + 4 * tableCount; end < last; end += 4) putOffset(numbers, "table", end, 0);
-    for (const last = end + 4 * dataCount; end < last; end += 4) putOffset(data, "data", end, none);
+    let use = record + field.rest;
+    for (const last = use + 4 * tableCount; use < last; use += 4) putOffset(numbers, "table", use, 0);
+    for (const last = use + 4 * dataCount; use < last; use += 4) putOffset(data, "data", use, none);
+    endOfRecords = use;
   }
-  const parts = all.map((list) => Buffer.concat(list)), bytes = Buffer.concat(parts), at = units - bytes.length;
+  const parts = all.map((list) => Buffer.concat(list)), bytes = Buffer.concat(parts), end = buckets + bucket * bucketsPerFunction * (count - 1);
   memory.fill(0, index, index + 8 * count);
-  memory.fill(0, records[0], end);
-  for (let i = 0; i < bucketsPerFunction * (count - 1); i++) memory.writeUInt32LE(0, buckets + bucket * i);
-  if (memory.subarray(at, units).some((byte) => byte !== 0)) throw new Error("no room for the lists");
-  bytes.copy(memory, at);
-  const starts = parts.map((_, i) => at + parts.slice(0, i).reduce((size, part) => size + part.length, 0));
+  memory.fill(0, records[0], endOfRecords);
+  memory.fill(0, buckets, end);
+  if (bytes.copy(memory, buckets, 0, end - buckets) < bytes.length) throw new Error("no room for the lists");
+  const starts = parts.map((_, i) => buckets + parts.slice(0, i).reduce((size, part) => size + part.length, 0));
   return program({ starts, size: bytes.length, index, buckets, first, record: records[0], count }, leb128);
 }
 
@@ -106,16 +106,15 @@ function program(at, leb128) {
       get(use), get(dataCount), number(2), shiftLeft, add, set(end),
       untilEnd(offset(data, lastData, -1)),
       get(use), number(7), add, number(-8), and, set(record), // the next one, at a multiple of 8
-      get(i), number(1), add, tee(i), number(at.count), less, when, // its buckets, unless it is the last
-      get(bucketAt), number(bucket * bucketsPerFunction), add, set(end),
-      repeat([
-        get(bucketAt), get(i), number(1), subtract, store(0),
-        get(bucketAt), number(bucket), add, tee(bucketAt), get(end), less,
-      ]),
-      done,
-      get(i), number(at.count), less,
+      get(i), number(1), add, tee(i), number(at.count), less,
     ]),
-    number(at.starts[0]), number(0), number(at.size), 0xfc, 0x0b, 0, // memory.fill
+    number(at.buckets), number(0), number(at.size), 0xfc, 0x0b, 0, // memory.fill
+    number(0), set(i),
+    repeat([ // the buckets of all functions but the last
+      get(bucketAt), number(bucket * bucketsPerFunction), add, set(end),
+      repeat([get(bucketAt), get(i), store(0), get(bucketAt), number(bucket), add, tee(bucketAt), get(end), less]),
+      get(i), number(1), add, tee(i), number(at.count - 1), less,
+    ]),
     done,
   ].flat(Infinity));
   return Buffer.concat([leb128(body.length), body]);
