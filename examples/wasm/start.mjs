@@ -63,7 +63,7 @@ function program(at, leb128) {
   const tee = (/** @type {number} */ local) => [0x22, local];
   const number = (/** @type {number} */ n) => [0x41, ...n < 0 ? [n & 0x7f] : leb128(n, true)]; // from -64 on
   const add = 0x6a, subtract = 0x6b, and = 0x71, or = 0x72, shiftLeft = 0x74, shiftRight = 0x76;
-  const isZero = 0x45, less = 0x49, select = 0x1b, done = 0x0b, when = [0x04, 0x40], otherwise = 0x05;
+  const less = 0x49, select = 0x1b, done = 0x0b, when = [0x04, 0x40], otherwise = 0x05;
   const load = (/** @type {number} */ offset) => [0x28, 2, ...leb128(offset)], loadByte = [0x2d, 0, 0];
   const store = (/** @type {number} */ offset) => [0x36, 2, ...leb128(offset)], storeByte = (/** @type {number} */ offset) => [0x3a, 0, ...leb128(offset)];
   /** Repeats a body as long as it leaves a number that is not 0. @param {unknown[]} body */
