@@ -19,11 +19,11 @@ import (
 //   - What lies where: [Board.At], [Board.Spare], [Board.Ban], [Board.Open],
 //     [Board.Pictures], [Board.Find], [Board.FindAll], [Board.FindMarks].
 //   - The shape: [Board.Cols], [Board.Rows], [Board.Squares], [Board.Fixed],
-//     [Board.Slots], [Board.Lane].
+//     [Board.Slots], [Board.HasSlot], [Board.Lane], [Board.Exit].
 //   - Shifts: [Board.AppendShifts], [Board.Shift], and where things go by one:
 //     [Board.Carry], [Board.Slide].
 //   - Walks: [Board.Reach], [Board.Path], and with one step through a wall
-//     [Board.ReachThrough], [Board.PathThrough].
+//     [Board.ReachThrough], [Board.PathThrough], around squares [Board.Closed].
 //   - Whole turns: [Board.AppendTurns].
 //   - For games and puzzles: [Board.WithMarks], [Board.WithoutBan], [Board.WithSpare].
 type Board struct {
@@ -87,6 +87,16 @@ func (b Board) Spare() Tile { return b.spare }
 // shift pushed a tile out. It is the zero Slot before the first shift.
 func (b Board) Ban() Slot { return b.ban }
 
+// Closed returns the board with all sides of the tiles on some squares closed, for walks
+// that cannot enter or pass them. Such a board is for [Board.Reach] and [Board.Path] only.
+func (b Board) Closed(squares Squares) Board {
+	b.on.Sides.North &^= squares.bits
+	b.on.Sides.East &^= squares.bits
+	b.on.Sides.South &^= squares.bits
+	b.on.Sides.West &^= squares.bits
+	return b
+}
+
 // WithoutBan returns the board without its ban, for house rules and puzzles.
 func (b Board) WithoutBan() Board {
 	b.ban = 0
@@ -109,7 +119,7 @@ func (b Board) WithSpare(t Tile) Board {
 func (b Board) Slots() []Slot {
 	var slots []Slot
 	add := func(side Edges, line int) {
-		if s := SlotAt(side, line); b.SlotBits()>>s&1 != 0 {
+		if s := SlotAt(side, line); b.HasSlot(s) {
 			slots = append(slots, s)
 		}
 	}
@@ -127,6 +137,13 @@ func (b Board) Slots() []Slot {
 	}
 	return slots
 }
+
+// HasSlot reports whether the board has a slot.
+func (b Board) HasSlot(s Slot) bool { return b.SlotBits()>>s&1 != 0 }
+
+// Exit returns the square of the tile that a shift at a slot pushes out, or the zero Square if
+// the board does not have the slot.
+func (b Board) Exit(s Slot) Square { return Squares{b.line(s).Exit}.First() }
 
 // Lane returns the squares of the line that a slot pushes, in the direction of
 // the push: the first is where a tile enters, and the tile on the last leaves

@@ -1,6 +1,7 @@
 package labyrinth_test
 
 import (
+	"fmt"
 	"iter"
 	"slices"
 	"strings"
@@ -479,4 +480,49 @@ func TestBoardIsImmutable(t *testing.T) {
 			t.Errorf("the board was %s and is now %s", text, b)
 		}
 	})
+}
+
+// TestRim lists the slots clockwise, by hand for each side of the board.
+func TestRim(t *testing.T) {
+	for board, want := range map[string]string{
+		"3": "[Nb E2 Sb W2]",
+		"7": "[Nb Nd Nf E2 E4 E6 Sf Sd Sb W6 W4 W2]",
+	} {
+		b := must(t, labyrinth.Classic().ParseBoard, classicStart)
+		if board == "3" {
+			b = must(t, tiny().ParseBoard, "65c/a3A9/3d*F9 7B -")
+		}
+		if got := fmt.Sprint(b.Slots()); got != want {
+			t.Errorf("the slots of side %s are %s, want %s", board, got, want)
+		}
+	}
+}
+
+// TestLane compares the lane of every slot with what a shift does to the board.
+func TestLane(t *testing.T) {
+	b := must(t, labyrinth.Classic().ParseBoard, classicStart)
+	for _, slot := range b.Slots() {
+		lane := b.Lane(slot)
+		open := b.Spare().Open
+		after, err := b.Shift(labyrinth.Shift{Slot: slot, Open: open})
+		if err != nil || len(lane) != 7 {
+			t.Fatalf("%v: lane %v, %v", slot, lane, err)
+		}
+		if after.At(lane[0]) != b.Spare() {
+			t.Errorf("%v: the tile enters at %v, and %v is there", slot, lane[0], after.At(lane[0]))
+		}
+		for i := 1; i < 7; i++ {
+			if after.At(lane[i]) != b.At(lane[i-1]) {
+				t.Errorf("%v: %v is on %v, want what was on %v", slot, after.At(lane[i]), lane[i], lane[i-1])
+			}
+		}
+		if out := b.At(lane[6]); after.Spare().Picture != out.Picture {
+			t.Errorf("%v: %v came out, want %v", slot, after.Spare(), out)
+		}
+	}
+	for _, slot := range []labyrinth.Slot{0, labyrinth.SlotAt(labyrinth.North, 4)} {
+		if lane := must(t, tiny().ParseBoard, "65c/a3A9/3d*F9 7B -").Lane(slot); lane != nil {
+			t.Errorf("a board of side 3 has the lane %v of %v", lane, slot)
+		}
+	}
 }

@@ -306,7 +306,7 @@ func (l Layout) parseBoard(rows, spare, ban game.Field, view bool, fs *game.Faul
 	if ban.Text != "" {
 		var err error
 		if slot, err = ParseSlot(ban.Text); err != nil {
-			fs.Addf(ErrBan, ban.Pos, ban.Text, "want the banned slot: N or S with a column a to g, or W or E with a row 1 to 7, or - for none")
+			fs.Addf(ErrBan, ban.Pos, ban.Text, "want the banned slot, %s, or - for none", l.slotNames())
 		}
 	}
 	b := l.newBoard(tiles[:l.Cols*l.Rows], left, slot)

@@ -416,3 +416,72 @@ func TestLayoutIsZero(t *testing.T) {
 		}
 	}
 }
+
+// TestParseLayout checks the faults of texts that are not layouts, with their
+// places.
+func TestParseLayout(t *testing.T) {
+	const good = "6c/39 553A37B7 a1,c3 book,coins"
+	if l, err := labyrinth.ParseLayout(good); err != nil || l.Cols != 3 || l.Rows != 3 || l.Name(2) != "coins" {
+		t.Fatalf("%s: %+v, %v", good, l, err)
+	}
+	syntax, layout := game.ErrSyntax, labyrinth.ErrLayout
+	names := strings.Repeat("x,", 24) + "x" // one too many
+	for _, test := range []struct {
+		text string
+		want []located
+	}{
+		{"6c/39 553A37B7 a1,c3 -", nil},
+		{"6c/39 553A37B7 a1,c3 - 5'17'6", nil},
+		{"", []located{{0, "", syntax}}},
+		{"6c/39 553A37B7 a1,c3", []located{{20, "", syntax}}},
+		{"6c/39 553A37B7 a1,c3 ", []located{{21, "", syntax}}},
+		{"6c/39  553A37B7 a1,c3 -", []located{{6, "", syntax}, {7, "553A37B7", syntax}, {22, "-", syntax}}},
+		{"6c/39 553A37B7 a1,c3 - ", []located{{22, " ", syntax}}},
+		{"6c/3! 553A37B7 a1,c3 -", []located{{4, "!", syntax}}},
+		{"6c/39 5?3A37B7 a1,c3 -", []located{{7, "?", syntax}}},
+		{"6c/39 553A37B7 a1,i3 -", []located{{18, "i3", syntax}}},
+		{"6c/39 553A37B7 a1,,c3 -", []located{{18, "", syntax}}},
+		{"6c/38 5?3A37B7 a1,i3 -", []located{{4, "8", syntax}, {7, "?", syntax}, {18, "i3", syntax}}},
+		{"6c3/9 553A37B7 a1,c3 -", []located{{0, "6c3", layout}, {4, "9", layout}}},
+		// From here on the text is in the notation, but the layout invalid.
+		{"6c/39 553A37A7 a1,c3 -", []located{{11, "7A", layout}}},
+		{"6c/39 553A37Bd a1,c3 -", []located{{13, "d", layout}}},
+		{"6c/39 553A37B7 a1,d2 -", []located{{18, "d2", layout}}},
+		{"6c/39 553A37B7 a1,a1 -", []located{{18, "a1", layout}}},
+		{"6c/39 553A37B7 a1,c3 a,,b", []located{{23, "", layout}}},
+		{"6c/39 553A37B7 a1,c3 -,b", []located{{21, "-", layout}}},
+		{"6c/39 553A37B7 a1,c3 - 5'15'15'1", []located{{29, "5'1", layout}}},
+		{"6c/39 553A37B7 a1,c3 - 5", []located{{23, "5", layout}}},
+		// Boards that no published box has.
+		{"..f./.../.f.. 55553A3B7C7D77f a1 -", []located{{5, "...", layout}}},
+		{"..f./..../.f.. 55553A3B7C7D77f a1,b2,d3,c3,a3 -", nil},
+		{"..f./..../.f.. 55553A3B7C7D77 a1,e3 -", []located{{15, "55553A3B7C7D77", layout}, {33, "e3", layout}}},
+		{"..f./.1../.f.. 55553A3B7C7D77 a1 -", []located{{6, "1", syntax}}},
+		{"6.c/.5./3.9 553A37 a1 -", []located{{0, "6.c/.5./3.9", layout}}},
+		{"6.c/.../3.9 553A37B7 a1,c3 -", []located{{0, "6.c/.../3.9", layout}}},
+		{"......../........ 5 a1 -", []located{{0, "......../........", layout}}},
+		{".. 553 a1 -", []located{{0, "..", layout}}},
+		{"6c/39 553A37B7 a1,c1,c3,a3,a1 -", []located{{27, "a1", layout}}},
+		{"6c/39 553A37B7 a1,a2,a3,b1,b2,b3,c1,c2,c3 -", []located{{15, "a1,a2,a3,b1,b2,b3,c1,c2,c3", layout}}},
+		{"6c/39 553A37B7 a1,a3,c3 -", []located{{15, "a1,a3,c3", layout}}},
+		{"6c/39 553A37B7 a1,c3 " + names, []located{{21, names, layout}}},
+		{"6c/39 553A37A7 a1,d2 a,,b", []located{{11, "7A", layout}, {18, "d2", layout}, {23, "", layout}}},
+	} {
+		l, err := labyrinth.ParseLayout(test.text)
+		if diff := cmp.Diff(test.want, locate(faultsOf(t, err)), sameKind); diff != "" {
+			t.Errorf("ParseLayout(%q): faults (-want +got):\n%s", test.text, diff)
+		}
+		if test.want != nil && (l.Cols != 0 || l.Fixed != nil) {
+			t.Errorf("ParseLayout(%q): there is an error and a layout, %+v", test.text, l)
+		}
+	}
+	// A wrong number of tiles has no certain place.
+	for _, text := range []string{"6c/39 553A37B a1,c3 -", "6c/39 553A37B77 a1,c3 -", "66666/66666/66666/66666/66666 5 a1 -", "6 5 a1 -"} {
+		if _, err := labyrinth.ParseLayout(text); !errors.Is(err, labyrinth.ErrLayout) {
+			t.Errorf("ParseLayout(%q): %v, want ErrLayout", text, err)
+		}
+	}
+	if _, err := labyrinth.ParseLayout(good + strings.Repeat(",x", 4000)); !errors.Is(err, game.ErrSyntax) {
+		t.Errorf("a text of 8000 bytes: %v, want ErrSyntax", err)
+	}
+}

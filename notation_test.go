@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 )
@@ -167,53 +166,6 @@ func checkFaults(t tester, what, text string, err error) {
 			t.Errorf("%s(%q): the same fault twice: %v", what, text, f)
 		}
 		seen[f] = true
-	}
-}
-
-// TestShiftFaults checks that both halves of a shift are read.
-func TestShiftFaults(t *testing.T) {
-	syntax := game.ErrSyntax
-	for _, test := range []struct {
-		text string
-		want []located
-	}{
-		{"", []located{{0, "", syntax}}},
-		{"Nb", []located{{0, "Nb", syntax}}},
-		{"NbNS", []located{{0, "NbNS", syntax}}},
-		{"Nh:NS", []located{{0, "Nh", syntax}}},
-		{"-:NS", []located{{0, "-", syntax}}},
-		{"Nb:SN", []located{{3, "SN", syntax}}},
-		{"Nb:", []located{{3, "", syntax}}},
-		{"Nb:N", []located{{3, "N", syntax}}},
-		{"Nb:NESWN", []located{{3, "NESWN", syntax}}},
-		{"Nb:NS ", []located{{3, "NS ", syntax}}},
-		{"Nb:NS:NS", []located{{3, "NS:NS", syntax}}},
-		{"W8:nes", []located{{0, "W8", syntax}, {3, "nes", syntax}}},
-		{":", []located{{0, "", syntax}, {1, "", syntax}}},
-	} {
-		for name, parse := range map[string]func(string) error{
-			"ParseShift": func(s string) error { _, err := labyrinth.ParseShift(s); return err },
-			"ParsePly":   func(s string) error { _, err := labyrinth.ParsePly(s); return err },
-		} {
-			got := locate(anyFaults(parse(test.text)))
-			if diff := cmp.Diff(test.want, got, sameKind); diff != "" {
-				t.Errorf("%s(%q): faults (-want +got):\n%s", name, test.text, diff)
-			}
-		}
-	}
-}
-
-// TestTileFaults checks the place of the first byte that is wrong.
-func TestTileFaults(t *testing.T) {
-	for text, want := range map[string]int{
-		"": 0, "0": 0, "A": 0, "E": 0, "g": 0, "5a": 1, "5Y": 1, "5AB": 2, "5a*A": 1, "5*": 1, "5*M": 1, "5*a": 1,
-		"5'0": 1, "5'7": 1, "5'": 1, "5*A*B": 3, "5*A'1": 3, "5'1*A": 3, "5*AA": 3, "5A'1 ": 4,
-	} {
-		_, err := parseTile(text)
-		var f game.Fault
-		if !errors.As(err, &f) || f.Pos.Offset() != want || f.Text != text[want:] {
-			t.Errorf("ParseTile(%q): %v, want a fault at byte %d", text, err, want)
-		}
 	}
 }
 

@@ -120,13 +120,16 @@ func ParsePly(s string) (game.Ply, error) {
 // not have are left to [Table.Play].
 func (l Layout) ParsePly(s string) (game.Ply, error) {
 	p, err := ParsePly(s)
+	if err != nil {
+		return p, l.nameSlots(err)
+	}
 	shift, ok := ShiftOf(p)
-	if err != nil || !ok {
-		return p, err
+	if !ok {
+		return p, nil
 	}
 	var fs game.Faults
 	if shift.Slot.Line()%2 != 0 && l.isClassic() {
-		fs.Add(syntax(0, s[:2], "want a slot: N or S with b, d or f, or W or E with 2, 4 or 6"))
+		fs.Add(syntax(0, s[:2], "want a slot, "+l.slotNames()))
 	}
 	if shift.Open == Edges(bitboard.Cross) && !l.hasCross() {
 		fs.Add(syntax(3, s[3:], "want the open sides of a tile of the layout, which has no cross"))
@@ -135,6 +138,24 @@ func (l Layout) ParsePly(s string) (game.Ply, error) {
 		return game.Ply{}, err
 	}
 	return p, nil
+}
+
+// nameSlots returns the error of [ParsePly] with the slots of the layout instead of all that
+// a board can have.
+func (l *Layout) nameSlots(err error) error {
+	fs, _ := err.(game.Faults)
+	for i := range fs {
+		if fs[i].Why == wantSlot {
+			fs[i].Why = "want a slot, " + l.slotNames()
+		}
+	}
+	return err
+}
+
+// slotNames returns the slots of the layout's boards for people.
+func (l *Layout) slotNames() string {
+	b := l.emptyBoard()
+	return "one of " + strings.Trim(fmt.Sprint(b.slots()), "[]")
 }
 
 // MustParsePly calls [ParsePly] and panics on error. It is intended for constant

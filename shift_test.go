@@ -400,3 +400,36 @@ func TestSlide(t *testing.T) {
 		}
 	})
 }
+
+// TestShiftFaults checks that both halves of a shift are read.
+func TestShiftFaults(t *testing.T) {
+	syntax := game.ErrSyntax
+	for _, test := range []struct {
+		text string
+		want []located
+	}{
+		{"", []located{{0, "", syntax}}},
+		{"Nb", []located{{0, "Nb", syntax}}},
+		{"NbNS", []located{{0, "NbNS", syntax}}},
+		{"Nh:NS", []located{{0, "Nh", syntax}}},
+		{"-:NS", []located{{0, "-", syntax}}},
+		{"Nb:SN", []located{{3, "SN", syntax}}},
+		{"Nb:", []located{{3, "", syntax}}},
+		{"Nb:N", []located{{3, "N", syntax}}},
+		{"Nb:NESWN", []located{{3, "NESWN", syntax}}},
+		{"Nb:NS ", []located{{3, "NS ", syntax}}},
+		{"Nb:NS:NS", []located{{3, "NS:NS", syntax}}},
+		{"W8:nes", []located{{0, "W8", syntax}, {3, "nes", syntax}}},
+		{":", []located{{0, "", syntax}, {1, "", syntax}}},
+	} {
+		for name, parse := range map[string]func(string) error{
+			"ParseShift": func(s string) error { _, err := labyrinth.ParseShift(s); return err },
+			"ParsePly":   func(s string) error { _, err := labyrinth.ParsePly(s); return err },
+		} {
+			got := locate(anyFaults(parse(test.text)))
+			if diff := cmp.Diff(test.want, got, sameKind); diff != "" {
+				t.Errorf("%s(%q): faults (-want +got):\n%s", name, test.text, diff)
+			}
+		}
+	}
+}

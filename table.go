@@ -286,7 +286,7 @@ func (t *Table) Do(p game.Ply) (on Tile, err error) {
 
 func (t *Table) push(s Shift) {
 	l := &bitboard.RimOf(t.board.size)[s.Slot&31]
-	for i := range t.pawns {
+	for i := range t.pawns[:min(t.seats, MaxSeats)] {
 		t.pawns[i] = carry(l, t.pawns[i])
 	}
 	t.board.push(s)

@@ -478,3 +478,26 @@ func TestPerft(t *testing.T) {
 		}
 	}
 }
+
+// TestCountPlies compares the counts of a table with its plies.
+func TestCountPlies(t *testing.T) {
+	for _, text := range []string{" - a1,g7 a1,g7 1s", " Sb a1,g7 a1,g7 1s", " Sb c3,g7 a1,g7 1m", " Sb c3,g7 a1,g7 1x"} {
+		table := mustTable(t, strings.TrimSuffix(classicStart, " -")+text)
+		plies := table.AppendPlies(nil)
+		n, ok := table.CountPlies(1)
+		if over := table.Phase() == labyrinth.Over; ok == over || ok && n != uint64(len(plies)) {
+			t.Errorf("%v has %d plies, %v, want %d", table, n, ok, len(plies))
+		}
+		two := 0
+		for _, ply := range plies {
+			if next, err := table.Play(ply); err != nil {
+				t.Fatal(err)
+			} else if table.Phase() == labyrinth.ToShift {
+				two += len(next.AppendPlies(nil))
+			}
+		}
+		if n, ok := table.CountPlies(2); ok != (table.Phase() == labyrinth.ToShift) || int(n) != two {
+			t.Errorf("%v has %d sequences of two plies, %v, want %d", table, n, ok, two)
+		}
+	}
+}

@@ -8,14 +8,11 @@ import (
 	"github.com/labyrinth-go/labyrinth/variant"
 )
 
-// questView returns a view of a game in the maze whose turns are a shift and a walk. It
-// reports false for other games.
+// questView returns a view of a game in the maze whose turns are a shift and a walk by the
+// printed rules. It reports false for other games.
 func questView(v game.View) (variant.QuestView, bool) {
 	q, ok := mazeView(v)
-	if _, messages := q.(variant.MessageView); messages {
-		return nil, false
-	}
-	return q, ok
+	return q, ok && variant.UsualTurns(v)
 }
 
 // mazeView returns a view of any game in the maze. It reports false for other games.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"sync"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
@@ -40,7 +39,27 @@ type Rules struct {
 	Homes []labyrinth.Square
 }
 
-var form = variant.Form[Rules]{Menu: sync.OnceValue(menu), Setup: Rules.setup, Rules: rulesOf}
+var form = variant.Form[Rules]{
+	Menu: variant.Once(menu),
+	Fields: func(r *Rules) variant.Fields {
+		return variant.Fields{
+			Layout: &r.Layout, Each: &r.Each, First: &r.First, Homes: &r.Homes,
+			Values: []variant.Value{&r.Return, (*variant.Switch)(&r.LiftBan), (*peeking)(&r.PeekForTurn)},
+		}
+	},
+}
+
+// peeking is the choice of the option Peek.
+type peeking bool
+
+func (forTurn peeking) String() string {
+	if forTurn {
+		return thisTurn
+	}
+	return untilFound
+}
+
+func (forTurn *peeking) Set(text string) { *forTurn = text == thisTurn }
 
 // The values of the option Peek.
 const (
@@ -91,25 +110,6 @@ func Options() []game.Option { return form.Menu().AllOptions() }
 // returns, and one more: Homes. The error is [game.Faults] that match
 // [game.ErrOption].
 func Open(tags ...game.Tag) (Rules, error) { return form.Open(tags...) }
-
-func (r Rules) setup() variant.Setup {
-	values := []string{r.Return.String(), "", ""}
-	if r.LiftBan {
-		values[1] = "yes"
-	}
-	if r.PeekForTurn {
-		values[2] = thisTurn
-	}
-	return variant.Setup{Layout: r.Layout, Values: values, Each: r.Each, First: r.First, Homes: r.Homes}
-}
-
-func rulesOf(s variant.Setup) Rules {
-	r := Rules{Layout: s.Layout, LiftBan: s.Values[1] == "yes", PeekForTurn: s.Values[2] == thisTurn, Each: s.Each, First: s.First, Homes: s.Homes}
-	if s.Values[0] == "no" {
-		r.Return = variant.ReturnWaived
-	}
-	return r
-}
 
 // rules returns what each state keeps of the rules.
 func (r Rules) rules() rules {

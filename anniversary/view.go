@@ -14,7 +14,10 @@ import (
 	"github.com/labyrinth-go/labyrinth/variant"
 )
 
-var _ variant.MessageView = View{}
+var (
+	_ variant.MessageView = View{}
+	_ game.Foreseer       = View{}
+)
 
 // View is what one seat may see of a state. Everybody sees the board, the pawns,
 // the backs that have been turned up, the cards found, and which piles were
@@ -194,6 +197,22 @@ func (v View) AppendPlies(dst []game.Ply) []game.Ply { return v.masked.AppendPli
 
 // Outcome returns whether the game is over and who has won.
 func (v View) Outcome() game.Outcome { return v.masked.Outcome() }
+
+// After returns what the viewing seat would see after a ply of its own, for
+// [game.Foreseer]. A card that the ply turns up is [labyrinth.Unknown]. A back that it turns up
+// counts as blank, so that the seat walks.
+func (v View) After(ply game.Ply) (game.View, error) {
+	if err := game.CheckOwn(v, ply); err != nil {
+		return nil, err
+	}
+	next, err := v.masked.Play(ply)
+	if err != nil {
+		return nil, err
+	}
+	after := next.View(v.seat)
+	after.left = v.left
+	return after, nil
+}
 
 // Sample returns a random state that has this view. All such states are equally
 // likely: the messages not turned up are shuffled and put on the tiles of their

@@ -40,6 +40,18 @@ func (v View) Outcome() game.Outcome { return v.state.Outcome() }
 // Sample returns the state of the view. No other state has this view.
 func (v View) Sample(*rand.Rand) State { return v.state }
 
+// After returns the view after a ply of the viewing seat, for [game.Foreseer].
+func (v View) After(ply game.Ply) (game.View, error) {
+	if err := game.CheckOwn(v, ply); err != nil {
+		return nil, err
+	}
+	next, err := v.state.Play(ply)
+	if err != nil {
+		return nil, err
+	}
+	return next.View(v.seat), nil
+}
+
 // Explain says in words what a legal ply does, as [State.Explain] does.
 func (v View) Explain(ply game.Ply) string { return v.state.Explain(ply) }
 

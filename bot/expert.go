@@ -22,7 +22,8 @@ import (
 //
 // What it does depends on what the views of the game offer:
 //
-//   - If they are a [variant.QuestView] whose turns are a shift and a walk, a whole turn
+//   - If they are a [variant.QuestView] whose turns are a shift and a walk, by
+//     [variant.UsualTurns], and there are at most four seats, a whole turn
 //     is one step of the search. A turn is rated by the chance to win: by what all
 //     seats have left, by the chances that the others make a find in their next
 //     turns, and by its own after that. Hidden goals are weighed by what the others
@@ -102,16 +103,13 @@ const (
 
 // searchOf returns how Expert searches a game with such views.
 func searchOf(v game.View) search {
+	t, _ := labyrinth.TableOf(v)
 	_, messages := v.(variant.MessageView)
-	_, quests := v.(variant.QuestView)
-	_, walksElsewhere := v.(labyrinth.Walker)
-	if t, ok := labyrinth.TableOf(v); ok && !maze.Fits(t) {
-		return plySearch
-	}
 	switch {
-	case messages:
+	case !maze.Fits(t):
+	case messages && maze.Published(t.Board()):
 		return messageSearch
-	case quests && !walksElsewhere:
+	case variant.UsualTurns(v):
 		return raceSearch
 	}
 	return plySearch

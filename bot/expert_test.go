@@ -10,6 +10,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
+	"github.com/labyrinth-go/labyrinth/variant/hunt"
 )
 
 // thirdParty returns the plies of two bots in a game of a third party.
@@ -61,5 +62,45 @@ func equal(t *testing.T, got, want []game.Ply) {
 		if got[i] != ply {
 			t.Fatalf("the plies are %v, want %v", got, want)
 		}
+	}
+}
+
+// On boards that no published box has, the expert plans whole turns too: on a rectangle, on
+// one with a single line, which often has one turn only, and on one on which all lines slide.
+// With house rules about turns, and with more than four seats, it plays ply by ply.
+func TestExpertOddBoards(t *testing.T) {
+	rich := "3A3B3C3D3E3F3G3H3I3J3K3L5M5N5O5P5Q5R5S5T7U7V7W7X33335555557777777777ffffff"
+	for _, tt := range []struct {
+		name, layout string
+		turns        hunt.Turns
+		seats        int
+		whole        bool
+	}{
+		{"rectangle", "6A.e.c/...../7.f.d/...../7.f.d/...../3.b.9B 5C5D5E5F3G3H3I3J7K7L7M7N55555533337f a1,e1,e7,a7 -", 0, 3, true},
+		{"one line", "6.5c/5.aa/5.57/3.a9 3A5B7C5Df a1,d1,d4,a4 -", 0, 2, true},
+		{"all lines", "......./......./......./......./......./......./....... " + rich + " a1,g7,d4,b2,c6 -", 0, 2, true},
+		{"five seats", "......./......./......./......./......./......./....... " + rich + " a1,g7,d4,b2,c6 -", 0, 5, false},
+		{"house rules", "", hunt.MayPass | hunt.MustLeave | hunt.Blocking | hunt.KeepSpare, 2, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			rules := standard.Rules{Turns: tt.turns, Each: 3}
+			if err := rules.Layout.UnmarshalText([]byte(tt.layout)); err != nil {
+				t.Fatal(err)
+			}
+			start, err := rules.Deal(tt.seats, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := bot.SearchesTurns(rules.View(start, 0)); got != tt.whole {
+				t.Errorf("it searches by whole turns: %v", got)
+			}
+			var bots []play.Bot
+			for p := range tt.seats {
+				bots = append(bots, bot.Expert(rules, uint64(p), bot.Budget{Nodes: 400}))
+			}
+			if rec, err := play.Run(t.Context(), rules, start, bots, play.Options{Limit: 24}); err != nil {
+				t.Errorf("after %v: %v", rec.Plies, err)
+			}
+		})
 	}
 }

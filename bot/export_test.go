@@ -43,3 +43,6 @@ func Level[S State[S]](rules game.Rules[S], seed uint64, notice, step float64) p
 func ByTurns[S State[S]](rules game.Rules[S], b Budget) play.Bot {
 	return byTurns(newPosition(rules), b)
 }
+
+// SearchesTurns reports whether Expert searches a game with such views by whole turns.
+func SearchesTurns(v game.View) bool { return searchOf(v) != plySearch }

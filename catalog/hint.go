@@ -11,6 +11,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/change"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/solve"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // Hint returns a shortest way of the viewing seat to its goal, by [solve.Hint]. The
@@ -30,6 +31,9 @@ func Solvable(r Rules, v game.View) error {
 	t, ok := labyrinth.TableOf(v)
 	if !ok {
 		return game.Fault{Kind: solve.ErrGoal, Why: "the game is not played on a labyrinth board"}
+	}
+	if variant.HouseTurns(v) {
+		return game.Fault{Kind: solve.ErrGoal, Why: "the game has house rules about turns; only turns by the printed rules can be solved"}
 	}
 	s := sample(r, v)
 	if t.Phase() == labyrinth.ToWalk { // the same seat may have to shift after it
@@ -58,6 +62,13 @@ func WhatIf(r Rules, v game.View, s labyrinth.Shift) (change.Preview, error) {
 	p, err := change.WhatIf(maze, s)
 	if err == nil && !walksAfter(r, sample(r, v), s) {
 		p.Table, p.Reach = p.Table.WithPhase(labyrinth.ToShift), labyrinth.Squares{}
+	}
+	if err == nil && variant.HouseTurns(v) {
+		next, err := sample(r, v).Play(s.Ply())
+		if err != nil {
+			return change.Preview{}, err
+		}
+		p.Reach = labyrinth.ReachOf(r.View(next, v.Seat()))
 	}
 	return p, err
 }

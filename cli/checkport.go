@@ -26,6 +26,7 @@ import (
 func checkPort(ctx context.Context, c *call) error {
 	command := c.flags.String("exec", "", "the `command` that starts the port, with its arguments, separated by spaces; quotes keep spaces in a word")
 	only := c.flags.String("variant", "", "check only these `games`, separated by commas; by default those that the port answers to the question variants")
+	level := c.flags.String("level", "", "check only this `level`: board, standard, mazes, wide or battlechess; by default all but wide, which has other boards and house rules")
 	timeout := 10 * time.Second
 	c.flags.Time(&timeout, "timeout", 1, "wait this `duration` for an answer, such as 10s")
 	random := c.countFlag("random", 0, "also ask about this number of random `games` of each variant")
@@ -47,6 +48,9 @@ func checkPort(ctx context.Context, c *call) error {
 			return fmt.Errorf("check-port: %w", err)
 		}
 	}
+	if _, err := conformance.AtLevel(nil, *level); err != nil {
+		return fmt.Errorf("check-port: %w", err)
+	}
 	p, err := startPort(ctx, argv, timeout)
 	if err != nil {
 		return badInput{fmt.Errorf("check-port: %w", err)}
@@ -57,7 +61,7 @@ func checkPort(ctx context.Context, c *call) error {
 			return err
 		}
 	}
-	all, err := c.questions(games, *random)
+	all, err := c.questions(*level, games, *random)
 	if err != nil {
 		return err
 	}
@@ -100,11 +104,14 @@ func (c *call) gamesOf(ctx context.Context, p *port) ([]string, error) {
 	return has, nil
 }
 
-// questions returns the questions of the vectors about some games, followed by
+// questions returns the questions of a level of the vectors about some games, followed by
 // questions about random games of each.
-func (c *call) questions(games []string, random int) ([]conformance.Question, error) {
+func (c *call) questions(level string, games []string, random int) ([]conformance.Question, error) {
 	all, err := conformance.Questions(conformance.Vectors())
 	if err != nil {
+		return nil, err
+	}
+	if all, err = conformance.AtLevel(all, level); err != nil {
 		return nil, err
 	}
 	if all, err = conformance.Select(all, games...); err != nil {

@@ -64,6 +64,7 @@ var verbs = map[string]verb{
 	"score":    (*Answerer).score,
 	"parse":    stateVerb(func(catalog.State) string { return "ok" }),
 	"ply":      (*Answerer).ply,
+	"layout":   layout,
 	"shift":    (*Answerer).shift,
 	"reach":    reachVerb(labyrinth.Board.Reach),
 	"through":  reachVerb(labyrinth.Board.ReachThrough),
@@ -358,6 +359,14 @@ func (a *Answerer) ply(text string) (string, error) {
 		return "", err
 	}
 	if _, err := rules.ParsePly(text); err != nil {
+		return "", err
+	}
+	return "ok", nil
+}
+
+// layout reads a layout, whatever the game is.
+func layout(_ *Answerer, text string) (string, error) {
+	if _, err := labyrinth.ParseLayout(text); err != nil {
 		return "", err
 	}
 	return "ok", nil

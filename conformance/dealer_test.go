@@ -65,6 +65,8 @@ func (p *slowPort) random(verb, seed, rest string) string {
 	return strings.Join(words, " ")
 }
 
+var squarePattern = regexp.MustCompile(`\.|[0-9a-f][A-X]?`)
+
 var tilePattern = regexp.MustCompile(`[0-9a-f][A-X]?([*'].)?`)
 
 // The layouts are those on the page.
@@ -103,7 +105,7 @@ func (p *slowPort) deal(seatsText, seedText string) string {
 	case p.option["Homes"] != "" && len(homes) != seats:
 		return "!seats"
 	case p.option["Homes"] != "":
-	case seats == 2:
+	case seats == 2 && len(starts) == 4:
 		homes = []string{starts[0], starts[2]}
 	default:
 		homes = starts[:seats]
@@ -138,6 +140,9 @@ func (p *slowPort) deal(seatsText, seedText string) string {
 		text += " " + d.hands(strings.Split("ABCDEFGHIJKL", ""), seats, each) + " day -"
 	case "anniversary":
 		text += " - -"
+	}
+	if p.option["KeepSpare"] == "yes" {
+		text += " " + map[string]string{"5": "NS", "3": "NE", "7": "NES", "f": "NESW"}[spare[:1]]
 	}
 	return text
 }
@@ -183,17 +188,25 @@ func (d *dealer) board(layout []string) (rows, spare string) {
 		}
 	}
 	side := 2*len(strings.Split(layout[0], "/")) - 1
-	for row := range side {
+	odd := strings.Split(layout[0], "/") // with a dot for each square without a fixed tile, or nil
+	if !strings.Contains(layout[0], ".") {
+		odd = make([]string, side)
+	}
+	for row, squares := range odd {
 		if row > 0 {
 			rows += "/"
 		}
-		for col := range side {
-			if row%2 == 0 && col%2 == 0 {
+		places := squarePattern.FindAllString(squares, -1)
+		if places == nil {
+			places = make([]string, side)
+		}
+		for col, place := range places {
+			if place != "" && place != "." || place == "" && row%2 == 0 && col%2 == 0 {
 				rows += fixed[0]
 				fixed = fixed[1:]
 				continue
 			}
-			turns := map[string]string{"5": "5a5a", "3": "36c9", "7": "7edb"}[loose[0][:1]]
+			turns := map[string]string{"5": "5a5a", "3": "36c9", "7": "7edb", "f": "ffff"}[loose[0][:1]]
 			k := d.below(4)
 			rows += turns[k:k+1] + loose[0][1:]
 			loose = loose[1:]

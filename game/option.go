@@ -21,6 +21,9 @@ type Option struct {
 	// Editions has the usual value in editions in which it is not the first of
 	// Values. Its keys are values of the option Edition. It may be nil.
 	Editions map[string]string
+	// Extra marks a rule that no printing has, such as one of contests. User interfaces
+	// may leave the option out of what everybody chooses from.
+	Extra bool
 	// House has the values that are house rules in an edition: its printing says
 	// otherwise. The value * stands for all but the usual one. It may be nil.
 	House map[string][]string

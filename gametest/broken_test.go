@@ -26,6 +26,10 @@ func TestBroken(t *testing.T) {
 	if err := gametest.Check(&hooked{}, gametest.Options{}); err != nil {
 		t.Fatalf("without hooks: %v", err)
 	}
+	foresees := func(_ view, after game.View, err error) (game.View, error) { return after, err }
+	if err := gametest.Check(&hooked{foresees: foresees}, gametest.Options{}); err != nil {
+		t.Fatalf("with views that foresee plies: %v", err)
+	}
 	all := slices.Concat(brokenGames(), brokenTurns(), brokenLists(), brokenPlays(), brokenTexts(), brokenParsers(), brokenViews(), brokenSamples(), brokenRuns(), brokenPanics())
 	tried := map[string]bool{}
 	for _, b := range all {

@@ -40,6 +40,17 @@ func brokenViews() []broken {
 				},
 			}
 		}},
+		{"view-after", "nothing happens", func() *hooked {
+			return &hooked{foresees: func(v view, _ game.View, err error) (game.View, error) { return foreseer{v}, err }}
+		}},
+		{"view-after", "plies of others", func() *hooked {
+			return &hooked{foresees: func(_ view, after game.View, _ error) (game.View, error) { return after, nil }}
+		}},
+		{"view-after", "refuses all", func() *hooked {
+			return &hooked{foresees: func(view, game.View, error) (game.View, error) {
+				return nil, game.Faultf(game.ErrIllegal, 0, "", "no")
+			}}
+		}},
 		{"view-to-move", "the seat", func() *hooked {
 			return &hooked{viewToMove: func(v view, p game.Player) game.Player {
 				if p == game.Chance {

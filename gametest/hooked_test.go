@@ -46,6 +46,8 @@ type hooked struct {
 	// view replaces a view by anything, and reads says what is sampled from it.
 	view  func(v view) game.View
 	reads func(v game.View) (view, bool)
+	// foresees makes views a [game.Foreseer], which replaces the view after a ply.
+	foresees func(v view, after game.View, err error) (game.View, error)
 	// changes replaces Changes, which returns nil.
 	changes func(before game.View) []game.Change
 
@@ -115,7 +117,22 @@ func (h *hooked) ParseView(p game.Player, text string) (game.View, error) {
 	if h.parseView != nil {
 		return h.parseView(text, parse)
 	}
-	return parse(text)
+	v, err := parse(text)
+	if h.foresees != nil && err == nil {
+		return foreseer{v}, nil
+	}
+	return v, err
+}
+
+// A foreseer is a view that foresees plies.
+type foreseer struct{ view }
+
+func (f foreseer) After(ply game.Ply) (game.View, error) {
+	next, err := f.masked().Play(ply)
+	if err != nil {
+		return f.h.foresees(f.view, f, err)
+	}
+	return f.h.foresees(f.view, foreseer{next.View(f.toy.seat)}, game.CheckOwn(f, ply))
 }
 
 func (h *hooked) ParsePly(text string) (game.Ply, error) {
@@ -129,6 +146,9 @@ func (h *hooked) View(s state, p game.Player) game.View {
 	if h.view != nil {
 		return h.view(s.View(p))
 	}
+	if h.foresees != nil {
+		return foreseer{s.View(p)}
+	}
 	return s.View(p)
 }
 
@@ -138,6 +158,9 @@ func (h *hooked) Sample(v game.View, r *rand.Rand) (state, bool) {
 			return mine.Sample(r), true
 		}
 		return state{}, false
+	}
+	if f, ok := v.(foreseer); ok {
+		return f.Sample(r), true
 	}
 	return game.SampleOf[state](v, r)
 }

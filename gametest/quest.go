@@ -18,8 +18,8 @@ func (k *kit[S]) quest(at spot[S]) {
 		return
 	}
 	list := at.s.AppendPlies(nil)
-	_, walker := public.(labyrinth.Walker)
-	if !walker {
+	usual := variant.UsualTurns(public)
+	if usual {
 		k.questPlies(at, public.Table(), list)
 	}
 	for range min(len(list), 20) {
@@ -28,7 +28,7 @@ func (k *kit[S]) quest(at spot[S]) {
 		if err != nil {
 			return // play-listed reports it
 		}
-		if !walker {
+		if usual {
 			k.questTurn(at, ply, next)
 		}
 		k.questLeft(at, ply, next)

@@ -89,6 +89,7 @@ var viewRequirements = []Requirement{
 	{"view-outsiders", "all players that are not seats have the same view", "View: treat Nobody, Chance and missing seats the same"},
 	{"view-to-move", "a view reports who acts, the outcome and the number of seats as the state does", "View.ToMove, Outcome and Seats: return what State.ToMove, Outcome and Seats do"},
 	{"view-plies", "the view of the seat that acts lists the plies that the state lists", "View.AppendPlies: append the same plies in the same order; the view must contain everything they depend on"},
+	{"view-after", "a view that is a game.Foreseer foresees what its seat sees after a ply, but for what the ply reveals, and refuses the plies of others", "After: play the ply on what the view shows, and leave unknown what it reveals; check by game.CheckOwn that the viewing seat acts"},
 	{"view-comparable", "views can be compared and be map keys", "View: return a struct of numbers, strings and arrays, without slices, maps and functions"},
 	{"view-refuses", "a view of another game is refused", "Sample: return false for a view of another type, as game.SampleOf does; Changes: return nil for it"},
 	{"view-leak", "a view contains nothing that its seat may not see", "View: remove hidden facts from the value, not only from the text; a seat also sees everything that everybody sees"},

@@ -82,6 +82,7 @@ func (k *kit[S]) lookAs(at spot[S], p game.Player, public game.View) {
 		}
 	})
 	k.complete(at, v, did)
+	k.after(at, v, did)
 }
 
 // complete checks that a view which leaves only one state possible leaves the true one.

@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
@@ -47,16 +46,23 @@ const (
 )
 
 var form = variant.Form[Rules]{
-	Menu: sync.OnceValue(menu),
-	Setup: func(r Rules) variant.Setup {
-		s := variant.Setup{Layout: r.Layout, Each: r.Each, First: r.First, Homes: r.Homes}
-		if r.HideByDay {
-			s.Values = []string{hidden}
-		}
-		return s
+	Menu: variant.Once(menu),
+	Fields: func(r *Rules) variant.Fields {
+		return variant.Fields{Layout: &r.Layout, Each: &r.Each, First: &r.First, Homes: &r.Homes, Values: []variant.Value{(*byDay)(&r.HideByDay)}}
 	},
-	Rules: func(s variant.Setup) Rules { return Rules{s.Layout, s.Values[0] == hidden, s.Each, s.First, s.Homes} },
 }
+
+// byDay is the choice of the option GlowByDay.
+type byDay bool
+
+func (hide byDay) String() string {
+	if hide {
+		return hidden
+	}
+	return visible
+}
+
+func (hide *byDay) Set(text string) { *hide = text == hidden }
 
 func menu() variant.Menu {
 	const edition = "pokemon"

@@ -17,6 +17,7 @@ var (
 	_ variant.QuestView    = View{}
 	_ variant.Scorer       = View{}
 	_ labyrinth.MarkSeeker = View{}
+	_ game.Foreseer        = View{}
 )
 
 // View is what one seat may see of a state: everything on the table, the cards
@@ -118,6 +119,20 @@ func (v View) AppendPlies(dst []game.Ply) []game.Ply { return v.masked.AppendPli
 
 // Outcome returns whether the game is over and who has won.
 func (v View) Outcome() game.Outcome { return v.masked.Outcome() }
+
+// After returns what the viewing seat would see after a ply of its own, for
+// [game.Foreseer]. A card that the ply turns up is [labyrinth.Unknown], and glow pictures that
+// night reveals are not on their tiles.
+func (v View) After(ply game.Ply) (game.View, error) {
+	if err := game.CheckOwn(v, ply); err != nil {
+		return nil, err
+	}
+	next, err := v.masked.Play(ply)
+	if err != nil {
+		return nil, err
+	}
+	return View{next, v.seat, v.dark}, nil
+}
 
 // Sample returns a random state that has this view. All such states are equally
 // likely: the pictures that the view does not show are shuffled and put on the

@@ -12,6 +12,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/variant"
+	"github.com/labyrinth-go/labyrinth/variant/hunt"
 	"pgregory.net/rapid"
 )
 
@@ -62,7 +63,9 @@ func modelCards(r kids.Rules) string {
 
 // slowly returns the model of a position.
 func slowly(r kids.Rules, text string) *model.Kids {
-	return &model.Kids{Game: model.MustParse(text), Cards: modelCards(r), Return: r.Return != variant.ReturnWaived}
+	k := &model.Kids{Game: model.MustParse(text), Cards: modelCards(r), Return: r.Return != variant.ReturnWaived}
+	k.Pass, k.Leave, k.Block = r.Turns.Has(hunt.MayPass), r.Turns.Has(hunt.MustLeave), r.Turns.Has(hunt.Blocking)
+	return k
 }
 
 // each runs a test by each of the given rules.

@@ -11,7 +11,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
@@ -53,10 +52,7 @@ const (
 	InPile
 )
 
-var (
-	families = []string{0: "", FaceUp: "open", InHand: "private", InPile: "pile"}
-	returns  = []string{"", variant.ReturnRequired.String(), variant.ReturnWaived.String()}
-)
+var families = []string{0: "", FaceUp: "open", InHand: "private", InPile: "pile"}
 
 // String returns the value of the option Cards: open, private or pile, or an
 // empty string for the zero Family.
@@ -67,6 +63,9 @@ func (f Family) String() string {
 	return fmt.Sprintf("Family(%d)", uint8(f))
 }
 
+// Set sets the family to the one whose text is open, private or pile.
+func (f *Family) Set(text string) { *f = Family(max(0, slices.Index(families, text))) }
+
 // Rules are the rules of the game with its options. The zero Rules are those of
 // the pokemon edition: the cards lie face up, and a seat must walk home to win.
 type Rules struct {
@@ -74,19 +73,19 @@ type Rules struct {
 	Layout  labyrinth.Layout   // the board and the tiles; zero means the edition's
 	Family  Family             // how the cards lie; zero means the edition's
 	Return  variant.Return     // whether a seat must walk home to win; zero means the edition's
+	Turns   hunt.Turns         // house rules about turns; zero means none
 	Each    int                // cards for each seat at most, as in package standard
 	First   game.Player        // the seat that begins; [game.Chance] draws one by lot
 	Homes   []labyrinth.Square // for Deal, as in package standard
 }
 
 var form = variant.Form[Rules]{
-	Menu: sync.OnceValue(menu),
-	Setup: func(r Rules) variant.Setup {
-		return variant.Setup{Edition: r.Edition, Layout: r.Layout, Values: []string{r.Family.String(), r.Return.String()}, Each: r.Each, First: r.First, Homes: r.Homes}
-	},
-	Rules: func(s variant.Setup) Rules {
-		family, back := slices.Index(families, s.Values[0]), slices.Index(returns, s.Values[1])
-		return Rules{s.Edition, s.Layout, Family(max(0, family)), variant.Return(max(0, back)), s.Each, s.First, s.Homes}
+	Menu: variant.Once(menu),
+	Fields: func(r *Rules) variant.Fields {
+		return variant.Fields{
+			Edition: &r.Edition, Layout: &r.Layout, Each: &r.Each, First: &r.First, Homes: &r.Homes,
+			Values: r.Turns.Values(&r.Family, &r.Return),
+		}
 	},
 }
 
@@ -104,10 +103,10 @@ func menu() variant.Menu {
 			edition("anniversary", InPile, variant.ReturnWaived, "*"),  // the return may be waived
 		},
 		Short: []int{6, 3},
-		Options: []game.Option{
+		Options: append([]game.Option{
 			{Name: "Cards", Values: families[1:], Note: "How the cards lie, instead of the edition's way."},
-			{Name: "Return", Values: returns[1:], Note: "Whether the way home is required, instead of the edition's rule."},
-		},
+			{Name: "Return", Values: []string{"yes", "no"}, Note: "Whether the way home is required, instead of the edition's rule."},
+		}, hunt.TurnOptions()...),
 	}
 }
 
@@ -132,9 +131,8 @@ func Open(tags ...game.Tag) (Rules, error) {
 	return r, err
 }
 
-// Tags returns the tags Variant and Edition. It adds Cards, Return, Deal, First and
-// Layout
-// if they are not the edition's.
+// Tags returns the tags Variant and Edition, and those of the other options, but not of
+// Homes, that are not the edition's.
 func (r Rules) Tags() []game.Tag { return form.Tags(r) }
 
 // BoardLayout returns the layout that the game is played with.
@@ -147,7 +145,7 @@ func (r Rules) SeatRange() (least, most int) { return form.SeatRange(r) }
 func (r Rules) complete() (variant.Setup, hunt.Rules, error) {
 	s, r, err := form.Complete(r)
 	sight := map[Family]hunt.Sight{FaceUp: hunt.All, InHand: hunt.Own, InPile: hunt.Top}[r.Family]
-	return s, hunt.Rules{Sight: sight, AnyOrder: r.Family != InPile, NoReturn: r.Return == variant.ReturnWaived}, err
+	return s, hunt.Rules{Sight: sight, AnyOrder: r.Family != InPile, NoReturn: r.Return == variant.ReturnWaived, Turns: r.Turns}, err
 }
 
 // Deal returns the first state of a game for 1 to 8 seats, as many as the layout has starts, with the board and the
@@ -191,4 +189,6 @@ func (r Rules) View(s State, p game.Player) game.View { return s.View(p) }
 func (r Rules) Sample(v game.View, rnd *rand.Rand) (State, bool) { return game.SampleOf[State](v, rnd) }
 
 // ParsePly reads a ply from its text, as [standard.Rules.ParsePly] does.
-func (r Rules) ParsePly(text string) (game.Ply, error) { return form.ParsePly(r, text) }
+func (r Rules) ParsePly(text string) (game.Ply, error) {
+	return r.Turns.ParsePly(text, func(text string) (game.Ply, error) { return form.ParsePly(r, text) })
+}

@@ -34,6 +34,7 @@ func drawRules(t *rapid.T) (kids.Rules, int) {
 		seats = rapid.IntRange(1, 4).Draw(t, "seats")
 	}
 	r.Homes = testkit.Homes(t, r.BoardLayout().Cols, seats)
+	r.Turns = testkit.Turns(t)
 	return r, seats
 }
 

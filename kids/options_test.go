@@ -99,7 +99,7 @@ func TestOpenRefuses(t *testing.T) {
 		"Variant=glow": "kids", "Edition=classic": "choose Edition classic-ru with Cards open", "Cards=classic": "open, private, pile", "Edition=": "pokemon",
 		"Cards=shut": "open, private, pile", "Cards=": "open, private, pile", "Return=maybe": "yes, no", "Return=": "yes, no",
 		"Layout=6c/39": "Layout", "Layout=": "Layout", "Homes=a1,z9": "Homes", "Homes=": "Homes",
-		"Look=at-once": "Edition, Cards, Return, Deal, First, Layout, Homes", "cards=open": "Edition, Cards, Return, Deal, First, Layout, Homes", "=": "Cards",
+		"Look=at-once": "Edition, Cards, Return, Pass, Leave, Block, KeepSpare, Deal, First, Layout, Homes", "cards=open": "Cards, Return, Pass", "=": "Cards",
 	} {
 		kit.WantNotOpened(t, testkit.Tags(word), names)
 	}
@@ -112,7 +112,7 @@ func TestOpenRefuses(t *testing.T) {
 }
 
 func TestOptions(t *testing.T) {
-	kit.WantOptions(t, kids.Options(), "Edition Cards Return Deal First Layout Homes")
+	kit.WantOptions(t, kids.Options(), "Edition Cards Return Pass Leave Block KeepSpare Deal First Layout Homes")
 }
 
 func TestParsePlyRefuses(t *testing.T) {

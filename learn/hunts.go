@@ -31,14 +31,23 @@ func newStandard(r standard.Rules) (*hunting, error) {
 	return &hunting{
 		spec: mazeSpec("standard-v0"), onTurn: r.Look == standard.OnTurn,
 		children: r.Children, stay: r.ChildReturn == variant.ReturnWaived,
-	}, published(r)
+	}, printed(r, r.Turns == 0 && r.Look != standard.Shown && r.Return != variant.ReturnWaived)
+}
+
+// printed returns what is wrong with rules that the specifications do not have: the board, or
+// a house rule.
+func printed(r labyrinth.MazeRules, ok bool) error {
+	if !ok {
+		return game.Faultf(game.ErrOption, 0, "", "the specifications are of the printed rules: Pass, Leave, Block and KeepSpare must be no; in the standard game Return must be yes, and Look not shown")
+	}
+	return published(r)
 }
 
 func newKids(r kids.Rules) (*hunting, error) {
 	return &hunting{
 		spec: mazeSpec("kids-v0"), all: r.Family != kids.InPile, open: r.Family == kids.FaceUp,
 		noHome: r.Return == variant.ReturnWaived,
-	}, published(r)
+	}, printed(r, r.Turns == 0)
 }
 
 func (c *hunting) Index(_ game.View, ply game.Ply) int { return mazeIndex(ply) }

@@ -9,6 +9,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/standard"
 	"github.com/labyrinth-go/labyrinth/variant"
+	"github.com/labyrinth-go/labyrinth/variant/hunt"
 	"pgregory.net/rapid"
 )
 
@@ -41,7 +42,11 @@ var seated = []string{
 
 // slowly returns the model of a position.
 func slowly(r standard.Rules, text string) *model.Standard {
-	s := &model.Standard{Game: model.MustParse(text), AtOnce: r.Look != standard.OnTurn, ChildStay: r.ChildReturn == variant.ReturnWaived}
+	s := &model.Standard{
+		Game: model.MustParse(text), AtOnce: r.Look != standard.OnTurn, Shown: r.Look == standard.Shown,
+		Stay: r.Return == variant.ReturnWaived, ChildStay: r.ChildReturn == variant.ReturnWaived,
+	}
+	s.Pass, s.Leave, s.Block = r.Turns.Has(hunt.MayPass), r.Turns.Has(hunt.MustLeave), r.Turns.Has(hunt.Blocking)
 	s.Fixed = map[model.Square]bool{}
 	for at := range r.BoardLayout().FixedAt.All() {
 		s.Fixed[model.Square{Col: at.Col(), Row: at.Row()}] = true

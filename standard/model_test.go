@@ -25,7 +25,8 @@ var drawGame = testkit.DrawerOf(drawRules, drawState)
 
 // drawRules draws rules, and a number of seats that they can deal for.
 func drawRules(t *rapid.T) (standard.Rules, int) {
-	r := standard.Rules{Look: rapid.SampledFrom([]standard.Look{standard.AtOnce, standard.OnTurn}).Draw(t, "look")}
+	r := standard.Rules{Look: rapid.SampledFrom([]standard.Look{standard.AtOnce, standard.OnTurn, standard.Shown}).Draw(t, "look")}
+	r.Turns = testkit.Turns(t)
 	switch rapid.IntRange(0, 5).Draw(t, "box") {
 	case 0: // the zero Layout
 	case 1:
@@ -40,6 +41,7 @@ func drawRules(t *rapid.T) (standard.Rules, int) {
 	if rapid.IntRange(0, 2).Draw(t, "with children") == 0 {
 		r.Children = variant.Seats(rapid.IntRange(1, 15).Draw(t, "children"))
 		if r.BoardLayout().Pictures().Len() >= seats {
+			r.Return = rapid.SampledFrom([]variant.Return{0, variant.ReturnRequired, variant.ReturnWaived}).Draw(t, "return")
 			r.ChildReturn = rapid.SampledFrom([]variant.Return{0, variant.ReturnRequired, variant.ReturnWaived}).Draw(t, "child return")
 		}
 	}
@@ -61,7 +63,7 @@ func drawState(t *rapid.T, r standard.Rules, seats int) (standard.State, *model.
 		// On some layouts a home has a picture. Make it the last card.
 		home := slices.Index(pile, slow.Board[slow.Homes[i].Row-1][slow.Homes[i].Col-1].Picture)
 		last := len(pile) - 1
-		stays := r.ChildReturn == variant.ReturnWaived && r.Children.Has(game.Player(i))
+		stays := r.Return == variant.ReturnWaived || r.ChildReturn == variant.ReturnWaived && r.Children.Has(game.Player(i))
 		if home >= 0 && rapid.Bool().Draw(t, "home comes last") {
 			pile[home], pile[last] = pile[last], pile[home]
 			slow.Found[i], slow.Piles[i] = pile[:last], pile[last:]

@@ -88,9 +88,9 @@ func TestOpenRefuses(t *testing.T) {
 	const editions = "classic, older, classic-ru, pokemon, onepiece, anniversary"
 	for word, names := range map[string]string{
 		"Variant=kids": "standard", "Edition=nth": editions, "Edition=": editions,
-		"Look=never": "at-once, on-turn", "Look=": "at-once, on-turn",
+		"Look=never": "at-once, on-turn, shown", "Look=": "at-once, on-turn, shown", "Pass=maybe": "no, yes",
 		"Layout=6c/39": "Layout", "Layout=": "Layout", "Homes=a1,z9": "Homes", "Homes=": "Homes",
-		"Colour=red": "Edition, Look, Children, ChildReturn, Deal, First, Layout, Homes", "look=on-turn": "Edition, Look, Children, ChildReturn, Deal, First, Layout, Homes", "=": "Look",
+		"Colour=red": "Edition, Look, Children, ChildReturn, Return, Pass, Leave, Block, KeepSpare, Deal, First, Layout, Homes", "look=on-turn": "ChildReturn, Return, Pass", "=": "Look",
 	} {
 		kit.WantNotOpened(t, testkit.Tags(word), names)
 	}
@@ -102,7 +102,7 @@ func TestOpenRefuses(t *testing.T) {
 func TestOptions(t *testing.T) {
 	// Editions that deal alike differ in their tag; the first value of Look is
 	// that of the default edition.
-	kit.WantOptions(t, standard.Options(), "Edition Look Children ChildReturn Deal First Layout Homes")
+	kit.WantOptions(t, standard.Options(), "Edition Look Children ChildReturn Return Pass Leave Block KeepSpare Deal First Layout Homes")
 }
 
 // TestLayoutRefused checks that tiles may have pictures only. Marks and
@@ -119,12 +119,12 @@ func TestLayoutRefused(t *testing.T) {
 
 // TestLookText checks what records and people read.
 func TestLookText(t *testing.T) {
-	looks := []standard.Look{standard.AtOnce, standard.OnTurn, 0, 9}
+	looks := []standard.Look{standard.AtOnce, standard.OnTurn, standard.Shown, 0, 9}
 	var got []string
 	for _, look := range looks {
 		got = append(got, look.String())
 	}
-	if want := []string{"at-once", "on-turn", "", "Look(9)"}; !slices.Equal(got, want) {
+	if want := []string{"at-once", "on-turn", "shown", "", "Look(9)"}; !slices.Equal(got, want) {
 		t.Errorf("the looks are %q, want %q", got, want)
 	}
 }

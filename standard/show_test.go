@@ -25,7 +25,7 @@ func TestShow(t *testing.T) {
 	if least, most := small.SeatRange(); least != 1 || most != 4 {
 		t.Errorf("%d to %d seats, want 1 to 4", least, most)
 	}
-	if text := standard.Look(3).String(); text != "Look(3)" {
+	if text := standard.Look(4).String(); text != "Look(4)" {
 		t.Errorf("an unknown look is written %q", text)
 	}
 }

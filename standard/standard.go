@@ -16,7 +16,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
-	"sync"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
@@ -54,11 +53,14 @@ const (
 	// (classic-ru: the last paragraph on moves). What it remembers between
 	// turns is not in a view.
 	OnTurn
+	// Shown means that everybody sees the top card of every pile at any time. It is a
+	// house rule.
+	Shown
 )
 
-var looks = []string{0: "", AtOnce: "at-once", OnTurn: "on-turn"}
+var looks = []string{0: "", AtOnce: "at-once", OnTurn: "on-turn", Shown: "shown"}
 
-// String returns the value of the option Look: at-once or on-turn, or an empty
+// String returns the value of the option Look: at-once, on-turn or shown, or an empty
 // string for the zero Look.
 func (l Look) String() string {
 	if int(l) < len(looks) {
@@ -66,6 +68,9 @@ func (l Look) String() string {
 	}
 	return fmt.Sprintf("Look(%d)", uint8(l))
 }
+
+// Set sets the look to the one with that text.
+func (l *Look) Set(text string) { *l = Look(max(0, slices.Index(looks, text))) }
 
 // Rules are the rules of the game with its options. The zero Rules are those of
 // the classic edition.
@@ -81,8 +86,13 @@ type Rules struct {
 	// effect.
 	Children variant.Seats
 	// ChildReturn says whether Children must walk home to win; zero means that they
-	// must.
+	// must if the others must.
 	ChildReturn variant.Return
+	// Return says whether a seat must walk home to win; zero means that it must. Every
+	// printing of this game requires it.
+	Return variant.Return
+	// Turns are house rules about turns; the zero Turns are none.
+	Turns hunt.Turns
 	// Each is how many cards each seat gets at most, 6 or 3 for a short game; 0 means as
 	// many as all can have.
 	Each int
@@ -94,18 +104,11 @@ type Rules struct {
 }
 
 var form = variant.Form[Rules]{
-	Menu: sync.OnceValue(menu),
-	Setup: func(r Rules) variant.Setup {
-		values := []string{r.Look.String(), "", r.ChildReturn.String()}
-		if r.Children != 0 {
-			values[1] = r.Children.String()
-		}
-		return variant.Setup{Edition: r.Edition, Layout: r.Layout, Values: values, Each: r.Each, First: r.First, Homes: r.Homes}
-	},
-	Rules: func(s variant.Setup) Rules {
-		return Rules{
-			Edition: s.Edition, Layout: s.Layout, Look: Look(max(0, slices.Index(looks, s.Values[0]))),
-			Children: variant.ParseSeats(s.Values[1]), ChildReturn: variant.ParseReturn(s.Values[2]), Each: s.Each, First: s.First, Homes: s.Homes,
+	Menu: variant.Once(menu),
+	Fields: func(r *Rules) variant.Fields {
+		return variant.Fields{
+			Edition: &r.Edition, Layout: &r.Layout, Each: &r.Each, First: &r.First, Homes: &r.Homes,
+			Values: r.Turns.Values(&r.Look, &r.Children, &r.ChildReturn, &r.Return),
 		}
 	},
 }
@@ -119,26 +122,27 @@ func menu() variant.Menu {
 	edition := func(name string, l labyrinth.Layout, look Look, house ...string) variant.Edition {
 		return variant.Edition{
 			Name: name, Layout: l, House: house,
-			Values: []string{look.String(), variant.Seats(0).String(), variant.ReturnRequired.String()},
+			Values: []string{look.String(), variant.Seats(0).String(), variant.ReturnRequired.String()}, // the rest is extra
 		}
 	}
 	return variant.Menu{
 		Name: "standard",
 		Note: "The printing: its tiles, what its pictures are called, when the next card is looked at.",
 		Editions: []variant.Edition{
-			edition("classic", classic, AtOnce, "", "*", "no"),
-			edition("older", older, AtOnce, "", "*", "no"),
+			edition("classic", classic, AtOnce, "shown", "*", "no"),
+			edition("older", older, AtOnce, "shown", "*", "no"),
 			edition("classic-ru", classic, OnTurn, "*"),
 			edition("pokemon", numbered, AtOnce, "*", "*", "no"),
 			edition("onepiece", numbered, AtOnce, "*", "*", "no"),
 			edition("anniversary", classic, AtOnce, "*", "*", "no"),
 		},
 		Short: []int{6, 3},
-		Options: []game.Option{
+		Options: append([]game.Option{
 			{Name: "Look", Values: looks[1:], Note: "When the next card is looked at, instead of the edition's rule."},
 			{Name: "Children", Values: variant.SeatSets(), Note: "The seats that play by the rules for younger children: all their cards in any order."},
 			{Name: "ChildReturn", Values: []string{"yes", "no"}, Note: "Whether these seats must walk home; without it the last find wins."},
-		},
+			{Name: "Return", Values: []string{"yes", "no"}, Note: "Whether the way home is required; without it the last find wins."},
+		}, hunt.TurnOptions()...),
 	}
 }
 
@@ -155,8 +159,8 @@ func Options() []game.Option { return form.Menu().AllOptions() }
 // [game.ErrOption].
 func Open(tags ...game.Tag) (Rules, error) { return form.Open(tags...) }
 
-// Tags returns the tags Variant and Edition. It adds Look, Children, ChildReturn,
-// Deal, First and Layout if they are not as usual.
+// Tags returns the tags Variant and Edition, and those of the other options, but not of
+// Homes, that are not as usual.
 func (r Rules) Tags() []game.Tag { return form.Tags(r) }
 
 // BoardLayout returns the layout that the game is played with.
@@ -168,11 +172,11 @@ func (r Rules) SeatRange() (least, most int) { return form.SeatRange(r) }
 // complete returns the complete set-up, and the rules of the hunt.
 func (r Rules) complete() (variant.Setup, hunt.Rules, error) {
 	s, r, err := form.Complete(r)
-	rules := hunt.Rules{Sight: hunt.Top, Children: r.Children, ChildrenStay: r.ChildReturn == variant.ReturnWaived}
-	if r.Look == OnTurn {
-		rules.Sight = hunt.TopOnTurn
-	}
-	return s, rules, err
+	return s, hunt.Rules{
+		Sight:    map[Look]hunt.Sight{AtOnce: hunt.Top, OnTurn: hunt.TopOnTurn, Shown: hunt.Tops}[r.Look],
+		NoReturn: r.Return == variant.ReturnWaived, Turns: r.Turns,
+		Children: r.Children, ChildrenStay: r.ChildReturn == variant.ReturnWaived,
+	}, err
 }
 
 // Deal returns the first state of a game for 1 to 8 seats, as many as the layout has starts. One seat plays alone,
@@ -226,4 +230,6 @@ func (r Rules) Sample(v game.View, rnd *rand.Rand) (State, bool) { return game.S
 
 // ParsePly reads a ply from its text: a shift such as W2:ES, or a walk such as
 // c5. The error matches [game.ErrSyntax].
-func (r Rules) ParsePly(text string) (game.Ply, error) { return form.ParsePly(r, text) }
+func (r Rules) ParsePly(text string) (game.Ply, error) {
+	return r.Turns.ParsePly(text, func(text string) (game.Ply, error) { return form.ParsePly(r, text) })
+}

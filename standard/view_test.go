@@ -133,10 +133,11 @@ func TestAfter(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := s.View(p).After(ply)
+			seen, err := s.View(p).After(ply)
 			if err != nil {
 				t.Fatal(err)
 			}
+			got := seen.(standard.View)
 			want := next.View(p)
 			known, news := got.Cards(), 0
 			want.Cards().Replace(func(q game.Player, place int, x labyrinth.Picture) labyrinth.Picture {

@@ -95,6 +95,9 @@ func (m *menu) items() (all []item) {
 		if len(o.Values) < 2 || isSeats(o) {
 			continue // free text is for the command line, and seats have lines of their own
 		}
+		if o.Extra && m.chosen[o.Name] == "" {
+			continue // a rule of contests, for the command line
+		}
 		if o.Name == "ChildReturn" && m.chosen[childrenOption] == "" {
 			continue // nobody plays by the rules for young children
 		}

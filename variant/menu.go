@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
@@ -33,9 +34,11 @@ type Menu struct {
 type Edition struct {
 	Name   string
 	Layout labyrinth.Layout
-	Values []string // one value for each of [Menu].Options
+	Values []string // one value for each of [Menu].Options; see House
 	// House has, for each option, the values that the printing contradicts, separated by
-	// spaces; * stands for all but the edition's. See [game.Option.IsHouse].
+	// spaces; * stands for all but the edition's. See [game.Option.IsHouse]. An option
+	// for which the edition has no value in Values is about a rule that no printing has: the
+	// first value is the edition's, and all others are house rules.
 	House []string
 }
 
@@ -105,6 +108,25 @@ func dealText(each int) string {
 	return fmt.Sprintf("%d-each", each)
 }
 
+// Once returns a function for [Form] that makes a menu at its first call. It gives the editions
+// the values that they do not have, and marks such options as extra; see [Edition].House.
+func Once(menu func() Menu) func() Menu {
+	return sync.OnceValue(func() Menu {
+		m := menu()
+		m.check()
+		for i, e := range m.Editions {
+			values, house := slices.Clone(e.Values), slices.Clone(e.House)
+			for option := range m.Options[len(values):] {
+				m.Options[len(e.Values)+option].Extra = true
+				values = append(values, m.value(e, len(e.Values)+option))
+				house = append(append(house, make([]string, len(values)-1-len(house))...), "*")
+			}
+			m.Editions[i].Values, m.Editions[i].House = values, house
+		}
+		return m
+	})
+}
+
 // check panics if the menu is wrong, which is a slip of its author.
 func (m Menu) check() {
 	if len(m.Editions) == 0 {
@@ -116,10 +138,18 @@ func (m Menu) check() {
 		}
 	}
 	for _, e := range m.Editions {
-		if len(e.Values) != len(m.Options) {
-			panic(fmt.Sprintf("variant: edition %q has %d values, want %d", e.Name, len(e.Values), len(m.Options)))
+		if len(e.Values) > len(m.Options) {
+			panic(fmt.Sprintf("variant: edition %q has %d values, want at most %d", e.Name, len(e.Values), len(m.Options)))
 		}
 	}
+}
+
+// value returns the value of an option in an edition.
+func (m Menu) value(e Edition, option int) string {
+	if option < len(e.Values) {
+		return e.Values[option]
+	}
+	return m.Options[option].Values[0]
 }
 
 // usual returns the value of an option in each edition that does not have the
@@ -127,7 +157,7 @@ func (m Menu) check() {
 func (m Menu) usual(option int) map[string]string {
 	var all map[string]string
 	for _, e := range m.Editions {
-		if value := e.Values[option]; value != m.Options[option].Values[0] {
+		if value := m.value(e, option); value != m.Options[option].Values[0] {
 			if all == nil {
 				all = make(map[string]string)
 			}
@@ -141,11 +171,17 @@ func (m Menu) usual(option int) map[string]string {
 func (m Menu) house(option int) map[string][]string {
 	var all map[string][]string
 	for _, e := range m.Editions {
-		if option < len(e.House) && e.House[option] != "" {
+		house := ""
+		if option < len(e.House) {
+			house = e.House[option]
+		} else if option >= len(e.Values) {
+			house = "*"
+		}
+		if house != "" {
 			if all == nil {
 				all = make(map[string][]string)
 			}
-			all[e.Name] = strings.Fields(e.House[option])
+			all[e.Name] = strings.Fields(house)
 		}
 	}
 	return all
@@ -265,17 +301,24 @@ func namesSeats(o game.Option, value string, seats int) bool {
 // values returns the chosen values. Where none is chosen it takes the
 // edition's.
 func (m Menu) values(s Setup, e Edition, fs *game.Faults) []string {
-	chosen, edition, seats := s.Values, e.Values, len(s.Layout.Starts)
-	if !slices.ContainsFunc(chosen, func(x string) bool { return x != "" }) {
-		return edition
-	}
+	chosen, seats := s.Values, len(s.Layout.Starts)
 	if len(chosen) > len(m.Options) {
 		fs.Addf(game.ErrOption, 0, fmt.Sprint(chosen), "%d values, want at most %d", len(chosen), len(m.Options))
-		return edition
+		chosen = nil
 	}
-	all := slices.Clone(edition)
+	usual := len(e.Values) == len(m.Options)
 	for i, x := range chosen {
-		if x == "" {
+		usual = usual && (x == "" || x == e.Values[i])
+	}
+	if usual {
+		return e.Values
+	}
+	all := make([]string, len(m.Options))
+	for i := range all {
+		all[i] = m.value(e, i)
+	}
+	for i, x := range chosen {
+		if x == "" || x == all[i] {
 			continue
 		}
 		if o := m.Options[i]; !slices.Contains(o.Values, x) && !namesSeats(o, x, seats) {
@@ -312,7 +355,7 @@ func (m Menu) Tags(s Setup) []game.Tag {
 	e, _ := m.edition(s.Edition)
 	tags := []game.Tag{{Name: "Variant", Value: m.Name}, {Name: "Edition", Value: s.Edition}}
 	for i, o := range m.Options {
-		if s.Values[i] != e.Values[i] {
+		if s.Values[i] != m.value(e, i) {
 			tags = append(tags, game.Tag{Name: o.Name, Value: s.Values[i]})
 		}
 	}
@@ -341,14 +384,12 @@ const (
 	ReturnWaived
 )
 
-// ParseReturn returns the Return whose text is yes or no. For any other text it is zero.
-func ParseReturn(text string) Return {
-	for _, r := range []Return{ReturnRequired, ReturnWaived} {
-		if r.String() == text {
-			return r
-		}
+// Set sets r to the Return whose text is yes or no.
+func (r *Return) Set(text string) {
+	*r = ReturnRequired
+	if text == "no" {
+		*r = ReturnWaived
 	}
-	return 0
 }
 
 // String returns the value of the option Return: yes for [ReturnRequired], no

@@ -198,16 +198,22 @@ func TestNothingIsShared(t *testing.T) {
 	}
 }
 
-// A set-up with too many values is refused, and an edition with too few is a slip of
-// the author.
+// A set-up with too many values is refused, and an edition with too many is a slip of
+// the author. An option without a value in an edition is about a house rule.
 func TestNumbersOfValues(t *testing.T) {
 	if _, err := toy.Complete(variant.Setup{Values: []string{"now", "yes", "more"}}); !errors.Is(err, game.ErrOption) {
 		t.Errorf("three values for two options: %v, want ErrOption", err)
 	}
+	short := toy
+	short.Editions = []variant.Edition{{Name: "one", Layout: labyrinth.Classic(), Values: []string{"later"}}}
+	s, err := short.Complete(variant.Setup{})
+	if o := short.AllOptions()[2]; err != nil || s.Values[1] != "yes" || !o.IsHouse("one", "no") || o.IsHouse("one", "yes") {
+		t.Errorf("an option that the edition does not have is completed as %q, %v, and described as %+v", s.Values, err, o)
+	}
 	bad := toy
-	bad.Editions = []variant.Edition{{Name: "one", Layout: labyrinth.Classic(), Values: []string{"now"}}}
+	bad.Editions = []variant.Edition{{Name: "one", Layout: labyrinth.Classic(), Values: []string{"now", "yes", "more"}}}
 	defer func() {
-		if got := fmt.Sprint(recover()); !strings.Contains(got, `edition "one" has 1 values, want 2`) {
+		if got := fmt.Sprint(recover()); !strings.Contains(got, `edition "one" has 3 values, want at most 2`) {
 			t.Errorf("a bad menu panics with %s", got)
 		}
 	}()

@@ -18,7 +18,7 @@ import (
 //   - A turn is one shift and one walk by the same seat, except in a [MessageView].
 //     The seats take turns in order, and no chance comes between.
 //   - The legal shifts are those of the table, and a pawn can walk to all squares of
-//     [labyrinth.Table.Reach], unless the view is a [labyrinth.Walker].
+//     [labyrinth.Table.Reach], unless the view is a [labyrinth.Walker]; see [UsualTurns].
 //   - A seat makes a find by ending a walk on a tile with one of its goals, and in no
 //     other way. A find reduces what the seat has left by 1. If nothing but the way
 //     home is left, ending a walk at home does so too. Nothing else changes what a
@@ -37,6 +37,30 @@ type QuestView interface {
 	// Quest returns what seat p still has to do, to the extent that the view
 	// shows it.
 	Quest(p game.Player) Quest
+}
+
+// A HouseTurner is an optional part of a [QuestView], for games whose options change what a
+// turn is.
+type HouseTurner interface {
+	// HouseTurns reports whether turns are other than a QuestView promises. All views
+	// of a game return the same.
+	HouseTurns() bool
+}
+
+// HouseTurns reports whether a view is a [HouseTurner] whose turns are other than usual.
+func HouseTurns(v game.View) bool {
+	h, ok := v.(HouseTurner)
+	return ok && h.HouseTurns()
+}
+
+// UsualTurns reports whether a view is a [QuestView] of a game in which a turn is a shift of
+// the table and a walk along its passages. In the game of a [labyrinth.Walker] it is not,
+// unless a [HouseTurner] says so.
+func UsualTurns(v game.View) bool {
+	_, quest := v.(QuestView)
+	_, walker := v.(labyrinth.Walker)
+	_, says := v.(HouseTurner)
+	return quest && !HouseTurns(v) && (says || !walker)
 }
 
 // A Quest is what a seat still has to do, to the extent that a view shows it.

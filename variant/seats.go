@@ -33,6 +33,9 @@ func ParseSeats(text string) (set Seats) {
 	return set
 }
 
+// Set sets the set as [ParseSeats] does.
+func (set *Seats) Set(text string) { *set = ParseSeats(text) }
+
 // Has reports whether seat p is in the set.
 func (set Seats) Has(p game.Player) bool { return p >= 0 && p < labyrinth.MaxSeats && set>>p&1 != 0 }
 

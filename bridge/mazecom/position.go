@@ -4,6 +4,7 @@ package mazecom
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -34,6 +35,10 @@ func CheckRules(r catalog.Rules) error {
 		why = "clients play on the printed board of 7 by 7 with 24 pictures"
 	case slices.ContainsFunc(r.Tags(), func(t game.Tag) bool { return t.Name == "Children" }):
 		why = "clients look for one picture at a time, so no seat can have the option Children"
+	case slices.ContainsFunc(r.Tags(), func(t game.Tag) bool {
+		return slices.Contains([]string{"Return", "Pass", "Leave", "Block", "KeepSpare"}, t.Name)
+	}):
+		why = "clients play by the printed rules, without house rules about turns and the way home"
 	}
 	if why == "" {
 		return nil
@@ -254,9 +259,9 @@ func (m *Move) Turn(t labyrinth.Table) (bridge.Turn, error) {
 
 // observed returns the moves that clients have made, for a program that plays by whole
 // turns, from what a bot is told. They are in order, with the table after each.
-func observed(before labyrinth.Table, updates []play.Update) (infos []*MoveInfo) {
+func observed(before labyrinth.Table, updates iter.Seq[play.Update]) (infos []*MoveInfo) {
 	var shift labyrinth.Shift
-	for _, u := range updates {
+	for u := range updates {
 		v, ok := u.View.(bridge.CardView)
 		if !ok {
 			continue

@@ -118,6 +118,11 @@ type Game struct {
 	Found [][]string
 	Piles [][]string // the cards still face down, the top one first
 
+	// House rules: a seat may pass, a walk must leave its square if it can, pawns block
+	// each other. Lies are the open sides of a spare tile that cannot be turned.
+	Pass, Leave, Block bool
+	Lies               string
+
 	// Fixed are the squares of the tiles that never move. Parse sets those of the
 	// published boards, which are in the odd columns and rows.
 	Fixed map[Square]bool

@@ -66,6 +66,9 @@ func (g *Game) line(slot string) []Square {
 func (g *Game) Legal() []string {
 	switch g.Phase {
 	case "s":
+		if g.Pass {
+			return append(g.shifts(), "pass")
+		}
 		return g.shifts()
 	case "m":
 		return g.walks()
@@ -86,7 +89,9 @@ func (g *Game) shifts() []string {
 			continue
 		}
 		for _, tile := range g.Spare.ways() {
-			plies = append(plies, slot+":"+tile.sides())
+			if g.Lies == "" || g.Lies == tile.sides() {
+				plies = append(plies, slot+":"+tile.sides())
+			}
 		}
 	}
 	return plies
@@ -96,10 +101,11 @@ func (g *Game) shifts() []string {
 // any distance along an open passage, or stays (all). Other pawns do not block
 // it; a pawn may pass them and end next to them (classic-ru, onepiece German).
 func (g *Game) walks() []string {
-	reached := g.reach(g.Pawns[g.Seat-1])
+	pawn := g.Pawns[g.Seat-1]
+	reached := g.reach(pawn)
 	var plies []string
 	for _, q := range g.squares() {
-		if reached[q] {
+		if reached[q] && !(g.Leave && q == pawn && len(reached) > 1) {
 			plies = append(plies, q.String())
 		}
 	}
@@ -117,7 +123,7 @@ func (g *Game) reach(from Square) map[Square]bool {
 		queue = queue[1:]
 		for _, side := range []string{"N", "E", "S", "W"} {
 			there := here.next(side)
-			if !g.onBoard(there) || reached[there] {
+			if !g.onBoard(there) || reached[there] || g.Block && slices.Contains(g.Pawns, there) {
 				continue
 			}
 			if g.tile(here).open(side) && g.tile(there).open(opposite(side)) {
@@ -134,6 +140,11 @@ func (g *Game) reach(from Square) map[Square]bool {
 func (g *Game) Play(ply string) (*Game, error) {
 	if !slices.Contains(g.Legal(), ply) {
 		return nil, fmt.Errorf("model: %q: %s", ply, g.why(ply))
+	}
+	if ply == "pass" {
+		after := g.clone()
+		after.Seat = g.Seat%len(g.Pawns) + 1
+		return after, nil
 	}
 	if g.Phase == "s" {
 		slot, sides := ply[:2], ply[3:]
@@ -174,6 +185,9 @@ func (g *Game) shift(slot, sides string) *Game {
 		}
 	}
 	after.Spare = g.tile(line[last]).ways()[0]
+	if g.Lies != "" {
+		after.Lies = g.tile(line[last]).sides()
+	}
 
 	// Pawns ride on their tiles. Every pawn that would leave the board, of
 	// whatever seat, goes to the tile just inserted (all). For several at once
@@ -276,20 +290,26 @@ func (g *Game) Count(plies int) int {
 type Standard struct {
 	*Game
 	AtOnce    bool   // whether a seat sees the next card at once (all but classic-ru)
+	Shown     bool   // whether everybody sees the top cards (a house rule)
+	Stay      bool   // whether nobody need go home (a house rule)
 	Children  string // the numbers of the seats that play as young children
 	ChildStay bool   // whether these need not go home
 }
 
 // child is the position as a young child plays it: with all its cards in its hand.
-func (s *Standard) child() *Kids { return &Kids{s.Game, "private", !s.ChildStay} }
+func (s *Standard) child() *Kids { return &Kids{s.Game, "private", !s.ChildStay && !s.Stay} }
 
 func (s *Standard) isChild(seat int) bool { return strings.Contains(s.Children, fmt.Sprint(seat)) }
 
 // Play returns the position after a ply.
 func (s *Standard) Play(ply string) (*Standard, error) {
 	after := *s
-	if s.isChild(s.Seat) {
-		k, err := s.child().Play(ply)
+	if s.isChild(s.Seat) || s.Stay {
+		k := s.child()
+		if !s.isChild(s.Seat) {
+			k.Cards = "pile"
+		}
+		k, err := k.Play(ply)
 		after.Game = k.Game
 		return &after, err
 	}
@@ -300,8 +320,28 @@ func (s *Standard) Play(ply string) (*Standard, error) {
 
 // View returns what a seat sees, in the text notation.
 func (s *Standard) View(seat int) string {
+	if s.Shown {
+		return s.shown(seat)
+	}
 	if s.isChild(seat) {
 		return s.child().View(seat)
 	}
 	return s.Game.View(seat, s.AtOnce)
+}
+
+// shown is View where the top cards of all piles lie open. Those of young children are in
+// their hands.
+func (s *Standard) shown(seat int) string {
+	var piles [][]string
+	for i, pile := range s.Piles {
+		var seen []string
+		for j, card := range pile {
+			if s.isChild(i+1) && i+1 != seat || !s.isChild(i+1) && j > 0 {
+				card = "?"
+			}
+			seen = append(seen, card)
+		}
+		piles = append(piles, seen)
+	}
+	return s.text(piles)
 }

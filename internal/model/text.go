@@ -12,6 +12,8 @@ import (
 //
 //	BOARD SPARE BAN PAWNS HOMES TURN CARDS
 //
+// An eighth field has the open sides of a spare tile that cannot be turned.
+//
 // The text must be that of a valid position. Parse checks only what it needs for
 // reading it.
 func Parse(text string) (*Game, error) { return parse(text, "smx") }
@@ -19,10 +21,13 @@ func Parse(text string) (*Game, error) { return parse(text, "smx") }
 // parse reads a position whose phase is one of the given letters.
 func parse(text, phases string) (*Game, error) {
 	fields := strings.Split(text, " ")
-	if len(fields) != 7 {
-		return nil, fmt.Errorf("model: %d fields, want 7", len(fields))
+	if len(fields) != 7 && len(fields) != 8 {
+		return nil, fmt.Errorf("model: %d fields, want 7 or 8", len(fields))
 	}
 	g := &Game{Ban: fields[2]}
+	if len(fields) == 8 {
+		g.Lies = fields[7]
+	}
 	for row := range strings.SplitSeq(fields[0], "/") {
 		tiles, err := readTiles(row)
 		if err != nil {
@@ -170,7 +175,7 @@ func (g *Game) text(piles [][]string) string {
 		homes = append(homes, g.Homes[i].String())
 		cards = append(cards, strings.Join(g.Found[i], "")+":"+strings.Join(piles[i], ""))
 	}
-	return strings.Join([]string{
+	fields := []string{
 		strings.Join(rows, "/"),
 		g.Spare.String(),
 		g.Ban,
@@ -178,7 +183,11 @@ func (g *Game) text(piles [][]string) string {
 		strings.Join(homes, ","),
 		fmt.Sprintf("%d%s", g.Seat, g.Phase),
 		strings.Join(cards, ","),
-	}, " ")
+	}
+	if g.Lies != "" {
+		fields = append(fields, g.Lies)
+	}
+	return strings.Join(fields, " ")
 }
 
 // View writes what a seat may know of a position. Cards that it may not know are

@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/variant/hunt"
 	"pgregory.net/rapid"
 )
 
@@ -30,6 +31,17 @@ func Homes(t *rapid.T, side, seats int) []labyrinth.Square {
 		return nil
 	}
 	return rapid.Permutation(Corners(side)).Draw(t, "homes")[:seats]
+}
+
+// Turns draws house rules about turns, or none.
+func Turns(t *rapid.T) (turns hunt.Turns) {
+	if rapid.IntRange(0, 2).Draw(t, "house rules") > 0 {
+		return turns
+	}
+	for _, v := range turns.Values() {
+		v.Set(rapid.SampledFrom([]string{"no", "yes"}).Draw(t, "house rule"))
+	}
+	return turns
 }
 
 // Layout draws a layout by its text. It has the given side, at least the given

@@ -5,6 +5,7 @@ package testkit
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -29,12 +30,14 @@ func DrawerOf[R, S, T any](rules func(t *rapid.T) (R, int), state func(t *rapid.
 }
 
 // Scatter draws where each pawn of a model is, which may be where it was, and
-// whose turn it is.
+// whose turn it is. Pawns that block each other are on different squares.
 func Scatter(t *rapid.T, g *model.Game) {
 	for i := range g.Pawns {
 		if rapid.Bool().Draw(t, "elsewhere") {
-			g.Pawns[i].Col = rapid.IntRange(1, g.Cols()).Draw(t, "column")
-			g.Pawns[i].Row = rapid.IntRange(1, g.Rows()).Draw(t, "row")
+			at := model.Square{Col: rapid.IntRange(1, g.Cols()).Draw(t, "column"), Row: rapid.IntRange(1, g.Rows()).Draw(t, "row")}
+			if !g.Block || !slices.Contains(g.Pawns, at) {
+				g.Pawns[i] = at
+			}
 		}
 	}
 	g.Seat = rapid.IntRange(1, len(g.Pawns)).Draw(t, "seat")

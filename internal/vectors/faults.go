@@ -21,10 +21,11 @@ type faultReader struct {
 	texts []string // {NAME} and its text, in turn
 	setup games.Setup
 	state string
+	to    string // the folder of the lines
 	lines map[string][]games.Line
 }
 
-// faultLines returns the lines of bad input by variant.
+// faultLines returns the lines of bad input by folder.
 func faultLines() map[string][]games.Line {
 	r := faultReader{lines: make(map[string][]games.Line)}
 	for text := range strings.SplitSeq(strings.TrimSuffix(faultsText, "\n"), "\n") {
@@ -44,7 +45,9 @@ func (r *faultReader) read(verb, rest string) {
 	case "let":
 		r.texts = append(r.texts, "{"+word+"}", text)
 	case "game":
-		r.setup = games.Setup{Variant: rest}
+		r.setup, r.to = games.Setup{Variant: rest}, rest
+	case "folder":
+		r.to = rest
 	case "option":
 		r.setup.Options = append(slices.Clone(r.setup.Options), game.Tag{Name: word, Value: text})
 	case "state":
@@ -53,8 +56,8 @@ func (r *faultReader) read(verb, rest string) {
 		r.bad("parse", word, changed(games.Of(r.setup.Variant).Fields, r.state, text))
 	case "text":
 		r.bad("parse", word, text)
-	case "ply":
-		r.bad("ply", word, text)
+	case "ply", "layout":
+		r.bad(verb, word, text)
 	case "illegal":
 		for ply := range strings.FieldsSeq(rest) {
 			r.add("play "+ply+" "+r.state, "!illegal")
@@ -67,7 +70,7 @@ func (r *faultReader) read(verb, rest string) {
 }
 
 func (r *faultReader) add(question, answer string) {
-	r.lines[r.setup.Variant] = append(r.lines[r.setup.Variant], r.setup.Line("", question, answer))
+	r.lines[r.to] = append(r.lines[r.to], r.setup.Line("", question, answer))
 }
 
 // bad adds a question about a bad text. A caret in the text marks the place of

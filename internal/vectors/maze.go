@@ -53,20 +53,26 @@ func shiftLines() (lines []games.Line) {
 		{games.With("glow", ""), 200},
 		{games.With("anniversary", ""), 200},
 	} {
-		layout, _ := part.Open().BoardLayout()
-		s := open(part.Setup)
-		for i := range part.n {
-			b, err := layout.Deal(src)
-			if err != nil {
-				panic(err)
-			}
-			for range src.Below(4) {
-				shifts := b.AppendShifts(nil)
-				b = shifted(b, shifts[src.Below(uint32(len(shifts)))])
-			}
-			shift := nthShift(b, i)
-			lines = append(lines, s.shiftLine(b, shift, pawnsFor(src, b, shift.Slot)))
+		lines = append(lines, shiftsOf(src, part.Setup, part.n)...)
+	}
+	return lines
+}
+
+// shiftsOf returns n shifts on the boards of a setup.
+func shiftsOf(src *game.Source, setup games.Setup, n int) (lines []games.Line) {
+	layout, _ := setup.Open().BoardLayout()
+	s := open(setup)
+	for i := range n {
+		b, err := layout.Deal(src)
+		if err != nil {
+			panic(err)
 		}
+		for range src.Below(4) {
+			shifts := b.AppendShifts(nil)
+			b = shifted(b, shifts[src.Below(uint32(len(shifts)))])
+		}
+		shift := nthShift(b, i)
+		lines = append(lines, s.shiftLine(b, shift, pawnsFor(src, b, shift.Slot)))
 	}
 	return lines
 }
@@ -93,8 +99,7 @@ func nthShift(b labyrinth.Board, n int) labyrinth.Shift {
 // out, in a corner, anywhere.
 func pawnsFor(src *game.Source, b labyrinth.Board, slot labyrinth.Slot) (pawns []labyrinth.Square) {
 	anywhere := func(line int, column, row bool) labyrinth.Square {
-		side := uint32(b.Side())
-		at := [2]int{int(src.Below(side)) + 1, int(src.Below(side)) + 1}
+		at := [2]int{int(src.Below(uint32(b.Cols()))) + 1, int(src.Below(uint32(b.Rows()))) + 1}
 		if column {
 			at[0] = line
 		}
@@ -104,18 +109,14 @@ func pawnsFor(src *game.Source, b labyrinth.Board, slot labyrinth.Slot) (pawns [
 		return labyrinth.SquareAt(at[0], at[1])
 	}
 	line, vertical := slot.Line(), slot.Side() == labyrinth.North || slot.Side() == labyrinth.South
-	exit := map[labyrinth.Edges]labyrinth.Square{
-		labyrinth.North: labyrinth.SquareAt(line, b.Side()), labyrinth.South: labyrinth.SquareAt(line, 1),
-		labyrinth.West: labyrinth.SquareAt(b.Side(), line), labyrinth.East: labyrinth.SquareAt(1, line),
-	}[slot.Side()]
 	for range src.Below(4) + 1 {
 		switch src.Below(5) {
 		case 0, 1:
 			pawns = append(pawns, anywhere(line, vertical, !vertical))
 		case 2:
-			pawns = append(pawns, exit)
+			pawns = append(pawns, b.Exit(slot))
 		case 3:
-			pawns = append(pawns, labyrinth.SquareAt(int(src.Below(2))*(b.Side()-1)+1, int(src.Below(2))*(b.Side()-1)+1))
+			pawns = append(pawns, labyrinth.SquareAt(int(src.Below(2))*(b.Cols()-1)+1, int(src.Below(2))*(b.Rows()-1)+1))
 		default:
 			pawns = append(pawns, anywhere(0, false, false))
 		}

@@ -40,6 +40,8 @@ func Generate() map[string][]byte {
 		maps.Copy(files, records(v.Name))
 	}
 	maps.Copy(files, playthroughs())
+	maps.Copy(files, wideFiles())
+	files[wide+"faults.jsonl"] = jsonLines(faults["wide"])
 	files["version.txt"] = versionFile(files)
 	return files
 }

@@ -35,6 +35,9 @@ const (
 	// All means that everybody sees all cards (pokemon: variation for younger children;
 	// onepiece: last section).
 	All
+	// Tops means that everybody sees the top card of every pile (house rule; RULES.md:
+	// cards-shown).
+	Tops
 )
 
 // Rules are the choices in which the games differ.
@@ -52,12 +55,14 @@ type Rules struct {
 	// not return.
 	Children     variant.Seats
 	ChildrenStay bool
+	// Turns are house rules about turns.
+	Turns Turns
 }
 
 // of returns the rules by which seat p plays.
 func (r Rules) of(p game.Player) Rules {
 	if r.Children.Has(p) {
-		return Rules{Sight: Own, AnyOrder: true, NoReturn: r.ChildrenStay}
+		return Rules{Sight: Own, AnyOrder: true, NoReturn: r.NoReturn || r.ChildrenStay}
 	}
 	return r
 }
@@ -69,6 +74,7 @@ type State struct {
 	table labyrinth.Table
 	cards labyrinth.Cards
 	rules Rules
+	spare labyrinth.Edges // how the spare tile lies, with [KeepSpare]; otherwise zero
 }
 
 // Table returns the board, the pawns and whose turn it is.
@@ -89,11 +95,22 @@ func (s State) Seats() int { return s.table.Seats() }
 func (s State) ToMove() game.Player { return s.table.ToMove() }
 
 // AppendPlies appends the legal plies and returns the extended slice. Their
-// order is that of [labyrinth.Table.AppendPlies].
-func (s State) AppendPlies(dst []game.Ply) []game.Ply { return s.table.AppendPlies(dst) }
+// order is that of [labyrinth.Table.AppendPlies]; [Pass] is the last.
+func (s State) AppendPlies(dst []game.Ply) []game.Ply {
+	if s.houseTurns() {
+		return s.appendPlies(dst)
+	}
+	return s.table.AppendPlies(dst)
+}
 
-// CountPlies counts plies for [game.Counter], by [labyrinth.Table.CountPlies].
-func (s State) CountPlies(depth int) (n uint64, ok bool) { return s.table.CountPlies(depth) }
+// CountPlies counts plies for [game.Counter], by [labyrinth.Table.CountPlies]. It counts none
+// with house rules about turns.
+func (s State) CountPlies(depth int) (n uint64, ok bool) {
+	if s.houseTurns() {
+		return 0, false
+	}
+	return s.table.CountPlies(depth)
+}
 
 // Goals returns the pictures that seat p may find next: the top card of its pile, or
 // all that it has left if they may be found in any order. The set is empty if seat p
@@ -143,10 +160,19 @@ func (s State) Play(ply game.Ply) (State, error) {
 
 // Do is [State.Play] in place, without a copy. On an error it changes nothing.
 func (s *State) Do(ply game.Ply) error {
+	lies := s.spare
+	if s.houseTurns() {
+		var passed bool
+		var err error
+		if lies, passed, err = s.house(ply); passed || err != nil {
+			return err
+		}
+	}
 	tile, err := s.table.Do(ply)
 	if err != nil {
 		return err
 	}
+	s.spare = lies
 	if to, walked := labyrinth.SquareOf(ply); walked {
 		s.walked(to, tile.Picture)
 	}
@@ -171,6 +197,13 @@ func (s *State) walked(to labyrinth.Square, x labyrinth.Picture) {
 	} else {
 		s.table.Pass()
 	}
+}
+
+// Passed returns the state after the seat to act has left out its turn, for games in which it
+// may do so. It does not check any rule.
+func (s State) Passed() State {
+	s.table.Pass()
+	return s
 }
 
 // WithoutBan returns the state without its ban, for house rules. See
@@ -243,6 +276,8 @@ func (s *State) sees(p, q game.Player, place int) bool {
 		return true
 	case Own:
 		return p == q
+	case Tops:
+		return place == 0
 	case TopOnTurn:
 		return p == q && place == 0 && s.table.ToMove() == p
 	}
@@ -252,7 +287,11 @@ func (s *State) sees(p, q game.Player, place int) bool {
 // AppendText appends the state's text. It never fails.
 func (s State) AppendText(b []byte) ([]byte, error) {
 	b, _ = s.table.AppendText(b)
-	return s.cards.AppendText(append(b, ' '))
+	b, _ = s.cards.AppendText(append(b, ' '))
+	if s.rules.Turns.Has(KeepSpare) {
+		b, _ = s.spare.AppendText(append(b, ' '))
+	}
+	return b, nil
 }
 
 // MarshalText returns the state's text. It never fails.

@@ -20,7 +20,11 @@ func Deal(s variant.Setup, r Rules, seats int, seed uint64) (State, error) {
 	if (r.NoReturn || r.ChildrenStay && r.Children != 0) && cards.Left(0) == 0 {
 		return State{}, game.Faultf(labyrinth.ErrCards, 0, "0 cards each", "too few pictures; without a return every seat needs a card")
 	}
-	return State{t, cards, r}, nil
+	first := State{table: t, cards: cards, rules: r}
+	if r.Turns.Has(KeepSpare) {
+		first.spare = t.Board().Spare().Open
+	}
+	return first, nil
 }
 
 // Parse reads a state from its text, on a board of the layout. The error is
@@ -42,7 +46,11 @@ func ParseView(l labyrinth.Layout, r Rules, p game.Player, text string) (View, e
 }
 
 func parse(l labyrinth.Layout, rules Rules, text string, view bool, viewer game.Player) (State, error) {
-	r := variant.Read(l, text, "smx", view, "CARDS")
+	names := []string{"CARDS"}
+	if rules.Turns.Has(KeepSpare) {
+		names = append(names, "LIES")
+	}
+	r := variant.Read(l, text, "smx", view, names...)
 	s := State{table: r.Table, rules: rules}
 	if s.Seats() == 0 {
 		return State{}, r.Err()
@@ -50,6 +58,7 @@ func parse(l labyrinth.Layout, rules Rules, text string, view bool, viewer game.
 	s.cards = r.Cards(r.Field("CARDS"), s.table.Board().Pictures(), func(p game.Player, place int) bool {
 		return s.sees(viewer, p, place)
 	})
+	s.readTurns(r)
 	if len(r.Faults) == 0 {
 		s.checkEnd(r)
 	}

@@ -14,10 +14,13 @@ import (
 )
 
 var (
-	_ variant.QuestView = View{}
-	_ game.Changer      = View{}
-	_ game.Describer    = View{}
-	_ game.Noter        = View{}
+	_ variant.QuestView   = View{}
+	_ variant.HouseTurner = View{}
+	_ labyrinth.Walker    = View{}
+	_ game.Foreseer       = View{}
+	_ game.Changer        = View{}
+	_ game.Describer      = View{}
+	_ game.Noter          = View{}
 )
 
 // A View is what one seat may see of a state: the table, the cards found, the
@@ -55,7 +58,7 @@ func (v View) Quest(p game.Player) variant.Quest {
 	rules := s.rules.of(p)
 	left, unseen := s.cards.Left(p), s.table.Board().Pictures().Minus(s.cards.Seen())
 	q := variant.Quest{
-		Pictures: s.goals(p), Goals: min(left, 1), Open: rules.Sight == All,
+		Pictures: s.goals(p), Goals: min(left, 1), Open: rules.Sight >= All,
 		Left: left, Home: !rules.NoReturn,
 	}
 	if rules.AnyOrder {
@@ -72,6 +75,19 @@ func (v View) Quest(p game.Player) variant.Quest {
 	return q
 }
 
+// HouseTurns reports whether the game has house rules about turns, so that they are other
+// than a [variant.QuestView] promises.
+func (v View) HouseTurns() bool { return v.masked.houseTurns() }
+
+// Reach returns the squares that the seat to act may walk to.
+func (v View) Reach() labyrinth.Squares { return v.masked.reach() }
+
+// Path returns a shortest path that the seat to act may walk to a square, both ends
+// included, or nil if there is none. No path goes through a wall, so wall is -1.
+func (v View) Path(to labyrinth.Square) (path []labyrinth.Square, wall int) {
+	return v.masked.walkable().Path(v.Table().Pawn(v.Table().Seat()), to), -1
+}
+
 // ToMove returns the seat to act, or [game.Nobody] if the game is over.
 func (v View) ToMove() game.Player { return v.masked.ToMove() }
 
@@ -82,16 +98,15 @@ func (v View) AppendPlies(dst []game.Ply) []game.Ply { return v.masked.AppendPli
 // Outcome reports whether the game is over and who has won.
 func (v View) Outcome() game.Outcome { return v.masked.Outcome() }
 
-// After returns what the viewing seat sees after a legal ply of its own, as far as it can
-// know that: a card that the ply turns up is still [labyrinth.Unknown]. The error is as for
-// [State.Play]; if another acts, it matches [game.ErrIllegal] too.
-func (v View) After(ply game.Ply) (View, error) {
-	if v.ToMove() != v.seat || v.seat == game.Nobody {
-		return View{}, game.Faultf(game.ErrIllegal, 0, ply.String(), "it is not the turn of the viewing seat")
+// After returns what the viewing seat would see after a ply of its own, for
+// [game.Foreseer]. A card that the ply turns up is [labyrinth.Unknown].
+func (v View) After(ply game.Ply) (game.View, error) {
+	if err := game.CheckOwn(v, ply); err != nil {
+		return nil, err
 	}
 	next, err := v.masked.Play(ply)
 	if err != nil {
-		return View{}, err
+		return nil, err
 	}
 	return next.View(v.seat), nil
 }
@@ -118,13 +133,19 @@ func (v View) Changes(earlier game.View) []game.Change {
 // Picks returns the steps that put a ply together, by [labyrinth.Picks].
 func (v View) Picks(ply game.Ply) []game.Pick { return labyrinth.Picks(ply) }
 
-// Describe returns facts about the seats, by [variant.Describe].
+// Describe returns facts about the seats, by [variant.Describe]. If the spare tile cannot be
+// turned, "lies" has its open sides.
 func (v View) Describe() map[string]any {
-	return map[string]any{"players": variant.Describe(v.Cards(), v.masked.goals)}
+	facts := map[string]any{"players": variant.Describe(v.Cards(), v.masked.goals)}
+	if v.masked.rules.Turns.Has(KeepSpare) {
+		facts["lies"] = v.masked.spare.String()
+	}
+	return facts
 }
 
 // Notes returns one line for each seat: the number of pictures it has found, and what
-// it looks for if the viewing seat knows that.
+// it looks for if the viewing seat knows that. If the spare tile cannot be turned, another
+// line says how it lies.
 func (v View) Notes() []string {
 	s := &v.masked
 	var notes []string
@@ -140,6 +161,9 @@ func (v View) Notes() []string {
 			note += fmt.Sprintf(", looks for %v", goals)
 		}
 		notes = append(notes, note)
+	}
+	if s.rules.Turns.Has(KeepSpare) {
+		notes = append(notes, fmt.Sprintf("the spare tile lies as %v", s.spare))
 	}
 	return notes
 }

@@ -31,44 +31,67 @@ type Line struct {
 	Number  uint8     // its place among the lines of a board
 }
 
-var lines = func() (all [8][]Line) {
+// published are the lines of the published boards, by side.
+var published = func() (all [8][]Line) {
 	for side := 3; side <= 7; side += 2 {
-		for i, b := range bitboard.Lines(side) {
-			l := Line{Line: b, Number: uint8(i)}
-			for at := range uint8(64) {
-				l.To[at] = at
-				if b.Mask>>at&1 != 0 {
-					l.To[at] = Index(b.Push(1<<at, 0)) & 63 // pushed out: 64 becomes 0
-				}
-			}
-			l.To[0] = Index(b.Entry)
-			all[side] = append(all[side], l)
-		}
-		for i := range all[side] {
-			for j := range all[side] {
-				if all[side][j].Slot == all[side][i].Slot^8 {
-					all[side][i].Reverse = &all[side][j]
-				}
-			}
-		}
+		all[side] = linesOf(bitboard.Lines(side), ^uint32(0))
 	}
 	return all
 }()
 
+// linesOf returns those of the lines that have one of the slots.
+func linesOf(lines []bitboard.Line, slots uint32) (all []Line) {
+	for _, b := range lines {
+		if b.Mask == 0 || slots>>b.Slot&1 == 0 {
+			continue
+		}
+		l := Line{Line: b, Number: uint8(len(all))}
+		for at := range uint8(64) {
+			l.To[at] = at
+			if b.Mask>>at&1 != 0 {
+				l.To[at] = Index(b.Push(1<<at, 0)) & 63 // pushed out: 64 becomes 0
+			}
+		}
+		l.To[0] = Index(b.Entry)
+		all = append(all, l)
+	}
+	for i := range all {
+		for j := range all {
+			if all[j].Slot == all[i].Slot^8 {
+				all[i].Reverse = &all[j]
+			}
+		}
+	}
+	return all
+}
+
 // Index returns the number of the lowest square of a set.
 func Index(set uint64) uint8 { return uint8(bits.TrailingZeros64(set)) }
 
-// Fits reports whether the searches know the board and the seats of a table: those of the
-// published boxes. Other boards have up to 28 lines, and crosses.
-func Fits(t labyrinth.Table) bool {
-	b, slots := t.Board(), uint32(0)
-	for _, l := range lines[b.Cols()&7] {
+// Fits reports whether the searches know the number of seats of a table.
+func Fits(t labyrinth.Table) bool { return t.Seats() <= MaxSeats }
+
+// Published reports whether a board is that of a published box: it has its lines, and no tile
+// is a cross.
+func Published(b labyrinth.Board) bool {
+	slots := uint32(0)
+	for _, l := range published[b.Cols()&7] {
 		slots |= 1 << l.Slot
 	}
 	north, east, south, west := b.Open()
 	crosses := north.Intersect(east).Intersect(south).Intersect(west)
-	return t.Seats() <= MaxSeats && b.Rows() == b.Cols() && b.SlotBits() == slots &&
-		crosses == labyrinth.Squares{} && uint8(b.Spare().Open) != bitboard.Cross
+	return b.Rows() == b.Cols() && b.SlotBits() == slots && crosses == labyrinth.Squares{} && uint8(b.Spare().Open) != bitboard.Cross
+}
+
+// boardLines returns the lines of a board. For boards that no published box has it makes them
+// anew, which takes some microseconds.
+func boardLines(b labyrinth.Board) []Line {
+	size, slots := bitboard.SizeOf(b.Cols(), b.Rows()), b.SlotBits()
+	lines := bitboard.LinesOf(size, slots)
+	if all := published[size&7]; b.Cols() == b.Rows() && len(lines) == len(all) {
+		return all
+	}
+	return linesOf(lines, slots)
 }
 
 // New returns a board of package labyrinth as sets.
@@ -78,7 +101,7 @@ func New(b labyrinth.Board) Board {
 		Sides: bitboard.Sides{North: north.Bits(), East: east.Bits(), South: south.Bits(), West: west.Bits()},
 		Spare: bitboard.Shape(uint8(b.Spare().Open)),
 		Ban:   NoLine,
-		Lines: lines[b.Cols()&7],
+		Lines: boardLines(b),
 	}
 	for i := range m.Lines {
 		if m.Lines[i].Slot == uint8(b.Ban()) {

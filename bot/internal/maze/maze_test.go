@@ -9,11 +9,26 @@ import (
 	"github.com/labyrinth-go/labyrinth/standard"
 )
 
-// boards calls f for boards of the standard game, after some random shifts.
+// odd are layouts that no published box has: a rectangle, one line, and one with all lines.
+var odd = []string{
+	"6A.e.c/...../7.f.d/...../7.f.d/...../3.b.9B 5C5D5E5F3G3H3I3J7K7L7M7N55555533337f a1,e1,e7,a7 -",
+	"6.5c/5.aa/5.57/3.a9 3A5B7C5Df a1,d1,d4,a4 -",
+	"......./......./......./......./......./......./....... 3A3B3C3D3E3F3G3H3I3J3K3L5M5N5O5P5Q5R5S5T7U7V7W7X33335555557777777777ffffff a1,g7 -",
+}
+
+// boards calls f for boards of the standard game, most of them on the classic board, after some random shifts.
 func boards(t *testing.T, n uint64, f func(b labyrinth.Board, pawn labyrinth.Square, r *rand.Rand)) {
 	t.Helper()
 	for seed := range n {
-		s, err := standard.Rules{}.Deal(2, seed)
+		var rules standard.Rules
+		if i := seed % 8; int(i) < len(odd) {
+			l, err := labyrinth.ParseLayout(odd[i])
+			if err != nil {
+				t.Fatal(err)
+			}
+			rules.Layout = l
+		}
+		s, err := rules.Deal(2, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -23,7 +38,7 @@ func boards(t *testing.T, n uint64, f func(b labyrinth.Board, pawn labyrinth.Squ
 			shifts := b.AppendShifts(nil)
 			b = shifted(t, b, shifts[r.IntN(len(shifts))])
 		}
-		f(b, labyrinth.SquareAt(1+r.IntN(7), 1+r.IntN(7)), r)
+		f(b, labyrinth.SquareAt(1+r.IntN(b.Cols()), 1+r.IntN(b.Rows())), r)
 	}
 }
 

@@ -15,9 +15,13 @@ type Turn struct {
 // MaxLines is the largest number of lines, and MaxTurns that of turns, each line in 4
 // orientations, if none is banned.
 const (
-	MaxLines = 12
+	MaxLines = 28
 	MaxTurns = 4 * MaxLines
 )
+
+// UsualTurns is the largest number of turns on a published board. Searches count with it
+// when they estimate the nodes that a step takes.
+const UsualTurns = 48
 
 // Turns appends the turns of a pawn, and returns all places and squares that any of
 // them reaches.

@@ -37,7 +37,7 @@ func (p *prover) forced(b *maze.Board, from uint64, n int) (won uint64) {
 	if from &^= won; n == 1 || from == 0 {
 		return won
 	}
-	if p.over = p.over || !p.affords(maze.MaxTurns); p.over {
+	if p.over = p.over || !p.affords(maze.UsualTurns); p.over {
 		return won
 	}
 	ways := bitboard.Orientations[b.Spare&15]
@@ -112,7 +112,7 @@ func (p *prover) losing(s *Position, left, n int) (squares uint64) {
 			continue
 		}
 		for _, open := range ways {
-			if p.over = p.over || !p.affords(maze.MaxTurns); p.over {
+			if p.over = p.over || !p.affords(maze.UsualTurns); p.over {
 				return squares
 			}
 			c := s.Push(uint8(i), open)

@@ -51,8 +51,8 @@ type Limit func(nodes int) bool
 // About what the steps of a search need, in nodes, with the first number of replies: to
 // rate the candidates with one shift, to rate all, and to extend one.
 const (
-	shiftNodes  = maze.MaxTurns
-	rateNodes   = maze.MaxTurns * shiftNodes
+	shiftNodes  = maze.UsualTurns
+	rateNodes   = maze.UsualTurns * shiftNodes
 	extendNodes = 1000
 )
 
@@ -157,7 +157,7 @@ func (p *Player) widen(s *Position, affords Limit, c Choice, extend extender) (C
 		if n > 1 {
 			c, compared = p.rank(s, n), n
 		}
-		if n < width || most >= maze.MaxTurns {
+		if n < width || most >= maze.UsualTurns {
 			return c, compared
 		}
 		need *= 2

@@ -21,7 +21,7 @@ var efforts = [...]effort{{1, 8}, {1, 0}, {2, 0}, {4, 0}}
 // nodes returns about how many boards it takes to watch a turn of a seat that may
 // look for n symbols.
 func (how effort) nodes(n int) int {
-	return n * (maze.MaxTurns*(maze.MaxTurns/how.stride+2) + how.follow*extendNodes)
+	return n * (maze.UsualTurns*(maze.UsualTurns/how.stride+2) + how.follow*extendNodes)
 }
 
 // effort returns how closely there is time to watch a turn of a seat, if that may take

@@ -9,7 +9,6 @@ package course
 
 import (
 	"math/rand/v2"
-	"sync"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
@@ -37,18 +36,25 @@ const board = "......./.3.5.6./......./.a.f.a./......./.9.5.c./....... " +
 
 // Rules are the rules of the game with the choices made before it. The zero Rules choose
 // the defaults.
-type Rules struct{ setup variant.Setup }
+type Rules struct {
+	Layout labyrinth.Layout   // another board; zero means the board of the game
+	Turns  hunt.Turns         // house rules about turns
+	Each   int                // cards for each seat at most; 0 means as many as all can have
+	First  game.Player        // the seat that begins
+	Homes  []labyrinth.Square // the homes of the seats; none means the layout's
+}
 
 var form = variant.Form[Rules]{
-	Menu: sync.OnceValue(func() variant.Menu {
+	Menu: variant.Once(func() variant.Menu {
 		l, err := labyrinth.ParseLayout(board)
 		if err != nil {
 			panic(err)
 		}
-		return variant.Menu{Name: "course", Note: "The board.", Editions: []variant.Edition{{Name: "seven", Layout: l}}, Short: []int{2}}
+		return variant.Menu{Name: "course", Note: "The board.", Editions: []variant.Edition{{Name: "seven", Layout: l}}, Short: []int{2}, Options: hunt.TurnOptions()}
 	}),
-	Setup: func(r Rules) variant.Setup { return r.setup },
-	Rules: func(s variant.Setup) Rules { return Rules{s} },
+	Fields: func(r *Rules) variant.Fields {
+		return variant.Fields{Layout: &r.Layout, Each: &r.Each, First: &r.First, Homes: &r.Homes, Values: r.Turns.Values()}
+	},
 }
 
 // Open returns the rules that tags name.
@@ -69,17 +75,17 @@ func (r Rules) Deal(seats int, seed uint64) (hunt.State, error) {
 	if err != nil {
 		return hunt.State{}, err
 	}
-	return hunt.Deal(s, hunt.Rules{}, seats, seed)
+	return hunt.Deal(s, hunt.Rules{Turns: r.Turns}, seats, seed)
 }
 
 // Parse reads a state from its text.
 func (r Rules) Parse(text string) (hunt.State, error) {
-	return hunt.Parse(r.BoardLayout(), hunt.Rules{}, text)
+	return hunt.Parse(r.BoardLayout(), hunt.Rules{Turns: r.Turns}, text)
 }
 
 // ParseView reads the view of seat p from its text.
 func (r Rules) ParseView(p game.Player, text string) (game.View, error) {
-	v, err := hunt.ParseView(r.BoardLayout(), hunt.Rules{}, p, text)
+	v, err := hunt.ParseView(r.BoardLayout(), hunt.Rules{Turns: r.Turns}, p, text)
 	if err != nil {
 		return nil, err
 	}
@@ -95,4 +101,6 @@ func (r Rules) Sample(v game.View, rnd *rand.Rand) (hunt.State, bool) {
 }
 
 // ParsePly reads a ply from its text.
-func (r Rules) ParsePly(text string) (game.Ply, error) { return form.ParsePly(r, text) }
+func (r Rules) ParsePly(text string) (game.Ply, error) {
+	return r.Turns.ParsePly(text, func(text string) (game.Ply, error) { return form.ParsePly(r, text) })
+}

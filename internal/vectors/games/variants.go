@@ -27,10 +27,14 @@ type Variant struct {
 // table is the field names that every game in the maze begins with.
 var table = []string{"BOARD", "SPARE", "BAN", "PAWNS", "HOMES", "TURN", "CARDS"}
 
+// hunted are the field names of a game of package hunt. The last is there with the option
+// KeepSpare only.
+var hunted = append(slices.Clone(table), "LIES")
+
 // variants describes the variants by name.
 var variants = map[string]Variant{
 	"standard": {
-		Fields: table,
+		Fields: hunted,
 		Recorded: func() []Setup {
 			return []Setup{
 				With("standard", ""), With("standard", "Edition=older"), With("standard", "Edition=classic-ru"),
@@ -40,7 +44,7 @@ var variants = map[string]Variant{
 		},
 	},
 	"kids": {
-		Fields: table,
+		Fields: hunted,
 		Recorded: func() []Setup {
 			return []Setup{
 				With("kids", ""), With("kids", "Edition=classic-ru"), With("kids", "Edition=anniversary"),
