@@ -10,18 +10,16 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/solve"
-	"github.com/labyrinth-go/labyrinth/standard"
 )
 
 // forcedHome returns the turns by which a seat can be home within some turns, whatever the
 // other shifts, as package solve proves it.
 func forcedHome(t *testing.T, s catalog.State, seat game.Player, turns int) []labyrinth.Turn {
 	t.Helper()
-	b, ok := catalog.Unbox[standard.State](s)
+	table, ok := labyrinth.TableOf(open(t, "standard").View(s, seat))
 	if !ok {
 		t.Fatal("no table")
 	}
-	table := b.Table()
 	p, err := solve.NewProblem(table, seat, solve.Goal{Squares: labyrinth.SquaresOf(table.Home(seat))})
 	if err != nil {
 		t.Fatal(err)

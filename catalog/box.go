@@ -78,8 +78,8 @@ type Drawing interface {
 // state of another game.
 func Box[S bot.State[S]](r game.Rules[S]) Rules { return &rules[S]{r, drawsItself} }
 
-// Unbox returns the state with its own type, and whether that is S.
-func Unbox[S bot.State[S]](s State) (S, bool) {
+// unbox returns the state with its own type, and whether that is S.
+func unbox[S bot.State[S]](s State) (S, bool) {
 	b, ok := s.(box[S])
 	return b.s, ok
 }
@@ -101,7 +101,7 @@ func (r *rules[S]) Deal(seats int, seed uint64) (State, error) {
 }
 func (r *rules[S]) Parse(text string) (State, error) { return boxed(r.Rules.Parse(text)) }
 func (r *rules[S]) View(s State, p game.Player) game.View {
-	mine, ok := Unbox[S](s)
+	mine, ok := unbox[S](s)
 	if !ok {
 		panic(fmt.Sprintf("catalog: %v is a state of another game than %v", s, r.Tags()))
 	}

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/labyrinth-go/labyrinth/game"
@@ -131,12 +130,12 @@ func isName(s string) bool {
 }
 
 // IsTagValue reports whether s can be the value of a tag: valid UTF-8, printable as
-// [unicode.IsPrint] has it, without quotes and backslashes. It can have the joiners U+200C and
+// [strconv.IsPrint] has it, without quotes and backslashes. It can have the joiners U+200C and
 // U+200D, which the names of people in some scripts need.
 func IsTagValue(s string) bool {
 	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(c rune) bool {
 		joins := c == '\u200c' || c == '\u200d'
-		return !unicode.IsPrint(c) && !joins || c == '"' || c == '\\'
+		return !strconv.IsPrint(c) && !joins || c == '"' || c == '\\'
 	})
 }
 

@@ -4,7 +4,7 @@
 // traces have is taken out, except the names of functions, and so is what a function computes
 // that runs when the program is instantiated.
 
-import { dropIndex } from "./start.mjs";
+import { dropRecords } from "./start.mjs";
 import { dropTraces } from "./traces.mjs";
 
 const typeSection = 1, importSection = 2, functionSection = 3, startSection = 8, elementSection = 9;
@@ -27,7 +27,7 @@ export function pack(wasm) {
   const contentOf = (/** @type {number} */ id) => sections.find((section) => section.id === id)?.content ?? new Uint8Array();
   const memory = load(contentOf(dataSection), 0);
   dropTraces(memory);
-  const whole = Buffer.from(memory), body = dropIndex(memory, write);
+  const whole = Buffer.from(memory), body = dropRecords(memory, write);
   check(body, memory, whole);
   const type = read(contentOf(typeSection), 0).value;
   const number = read(contentOf(importSection), 0).value + read(contentOf(functionSection), 0).value; // all imports are functions

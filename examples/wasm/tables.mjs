@@ -4,7 +4,7 @@
 const start = Buffer.from([0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8]); // of the tables, since Go 1.20, on WebAssembly
 
 /** Where a record of a function has its fields. What it has of numbers and of data follows, from pcdata on. */
-export const field = { name: 4, stack: 16, file: 20, line: 24, pcdata: 28, unit: 32, firstLine: 36, funcdata: 43, rest: 44 };
+export const field = { name: 4, args: 8, deferred: 12, stack: 16, file: 20, line: 24, pcdata: 28, unit: 32, firstLine: 36, funcdata: 43, rest: 44 };
 
 /**
  * Returns the addresses of the tables.

@@ -3,8 +3,8 @@
 package printable
 
 import (
+	"strconv"
 	"strings"
-	"unicode"
 )
 
 // Text returns a text with a space for each tab and newline and with ? for each other
@@ -13,7 +13,7 @@ import (
 func Text(text, keep string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
-		case unicode.IsPrint(r), strings.ContainsRune(keep, r):
+		case strconv.IsPrint(r), strings.ContainsRune(keep, r):
 			return r
 		case r == '\n', r == '\t':
 			return ' '
