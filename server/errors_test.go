@@ -11,8 +11,11 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // A world is a server on a storage of its own, without a network.
@@ -231,6 +234,27 @@ func TestOwnWrites(t *testing.T) {
 		if got := other.do("GET", path+"/picture", p.tokens[1], "").Header().Get("X-Event"); got != "2" {
 			t.Errorf("the picture is of event %s, want 2", got)
 		}
+	})
+}
+
+// Reads of one table that wait for each other, while the storage is silent, all say so.
+func TestSilentReads(t *testing.T) {
+	t.Parallel()
+	simulate(t, func(t *testing.T, ctx context.Context) {
+		w := newWorld(t, ctx)
+		w.fresh(true)
+		w.api.hall.store.find = func(ctx context.Context, _ string, _ uint64) (*jetstream.RawStreamMsg, error) {
+			<-ctx.Done()
+			return nil, ctx.Err()
+		}
+		var all sync.WaitGroup
+		for range 8 {
+			all.Go(func() {
+				got := w.do("GET", "/api/tables/"+w.party.id, w.party.tokens[1], "")
+				w.check(t, "a read", got, http.StatusServiceUnavailable)
+			})
+		}
+		all.Wait()
 	})
 }
 

@@ -304,13 +304,17 @@ func (a *api) lookAt(in *room, r *http.Request, f func(t *table, p game.Player) 
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), ownTime)
 	defer cancel()
-	return in.latest(ctx, func(t *table) error {
+	err = in.latest(ctx, func(t *table) error {
 		p, err := viewer(t, r)
 		if err != nil {
 			return err
 		}
 		return f(t, p)
 	})
+	if errors.Is(err, context.DeadlineExceeded) && r.Context().Err() == nil { // others wait for the storage, too
+		return errStorage
+	}
+	return err
 }
 
 // command calls f with the table and the seat that a request names, and stores
