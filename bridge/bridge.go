@@ -17,6 +17,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"unicode"
@@ -27,7 +28,6 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 	"github.com/labyrinth-go/labyrinth/render"
-	"github.com/labyrinth-go/labyrinth/variant/hunt"
 )
 
 // A CardView is a view of a game whose seats have cards.
@@ -37,8 +37,11 @@ type CardView interface {
 	Cards() labyrinth.Cards
 }
 
+// Pass is the ply by which a seat leaves out its turn, in games that have it.
+var Pass = game.PlyOf("pass")
+
 // A Turn is a whole turn of the standard game: a shift, and the square where the pawn
-// then ends.
+// then ends. The zero Turn is a [Pass].
 type Turn struct {
 	Shift labyrinth.Shift
 	To    labyrinth.Square
@@ -47,16 +50,32 @@ type Turn struct {
 // String returns the turn as on one line, as in W2:ES c5.
 func (t Turn) String() string { return t.Shift.String() + " " + t.To.String() }
 
+// Plies returns the plies of the turn.
+func (t Turn) Plies() []game.Ply {
+	if t == (Turn{}) {
+		return []game.Ply{Pass}
+	}
+	return []game.Ply{t.Shift.Ply(), labyrinth.Walk(t.To)}
+}
+
 // A Refusal is the error of a turn that the rules do not allow. It matches
 // [game.ErrIllegal].
 type Refusal struct {
-	Turn    Turn
+	Turn    fmt.Stringer // as its protocol or this library writes it
 	Why     string
-	Picture string // of the board on which the turn fails, for a terminal
+	Picture string // of the board on which the turn fails, for a terminal; it may be empty
 }
 
 // Error returns the turn and what is wrong with it, on one line.
 func (r *Refusal) Error() string { return fmt.Sprintf("illegal turn %v: %s", r.Turn, r.Why) }
+
+// Explain returns an error for people, with the picture of a [Refusal] below it.
+func Explain(err error) string {
+	if r, ok := errors.AsType[*Refusal](err); ok && r.Picture != "" {
+		return err.Error() + "\n" + r.Picture
+	}
+	return err.Error()
+}
 
 // Unwrap returns [game.ErrIllegal].
 func (r *Refusal) Unwrap() error { return game.ErrIllegal }
@@ -93,9 +112,14 @@ func badShift(b labyrinth.Board, s labyrinth.Shift) string {
 }
 
 func refuse(s render.Scene, turn Turn, format string, args ...any) error {
+	return &Refusal{turn, fmt.Sprintf(format, args...), Picture(s)}
+}
+
+// Picture returns the picture of a scene for a terminal, without colors.
+func Picture(s render.Scene) string {
 	var picture strings.Builder
 	_ = render.Text(&picture, s, false) // a strings.Builder does not fail
-	return &Refusal{turn, fmt.Sprintf(format, args...), picture.String()}
+	return picture.String()
 }
 
 // A Player lets a bot play whole turns from views, where a program asks for turns and
@@ -118,18 +142,14 @@ func (p Player) Turn(ctx context.Context, v game.View) (Turn, error) {
 
 func (p Player) choose(ctx context.Context, v game.View) (Turn, error) {
 	first, err := p.Bot(ctx, play.Question{View: v})
-	if err != nil {
+	if err != nil || first.Ply == Pass {
 		return Turn{}, err
 	}
 	shift, ok := labyrinth.ShiftOf(first.Ply)
 	if !ok {
 		return Turn{}, fmt.Errorf("bridge: the bot chose %v, want a shift", first.Ply)
 	}
-	now, ok := v.(hunt.View)
-	if !ok {
-		return Turn{}, game.Faultf(game.ErrOption, 0, fmt.Sprintf("%T", v), "bridge: want a view of a game with cards, such as standard")
-	}
-	after, err := now.After(first.Ply)
+	after, err := p.after(v, first.Ply)
 	if err != nil {
 		return Turn{}, err
 	}
@@ -145,6 +165,19 @@ func (p Player) choose(ctx context.Context, v game.View) (Turn, error) {
 		return Turn{}, fmt.Errorf("bridge: the bot chose %v, want a walk", second.Ply)
 	}
 	return Turn{shift, to}, nil
+}
+
+// after returns the view after a ply of its seat. A shift depends on nothing that the view hides.
+func (p Player) after(v game.View, ply game.Ply) (game.View, error) {
+	s, ok := p.Rules.Sample(v, rand.New(game.NewSource(0)))
+	if !ok {
+		return nil, game.Faultf(game.ErrOption, 0, fmt.Sprintf("%T", v), "bridge: want a view of the game of the player")
+	}
+	next, err := s.Play(ply)
+	if err != nil {
+		return nil, err
+	}
+	return p.Rules.View(next, v.Seat()), nil
 }
 
 // Printable returns at most so many characters of a text from elsewhere, without those that
@@ -163,29 +196,37 @@ func Printable(s string, most int) string {
 }
 
 // Seat returns a bot for a program that chooses whole turns. It calls turn when its seat
-// is to shift, and plays the walk of the same turn when it is asked next. The turn must be
-// legal; see [Check].
-func Seat(turn func(ctx context.Context, q play.Question) (Turn, error)) play.Bot {
-	var chosen Turn
+// begins one, with all that has happened since it was called last, and answers the plies one by
+// one. They must be legal; see [Check]. An error that is not the context's is a forfeit, after
+// which turn is not called again.
+func Seat(turn func(ctx context.Context, q play.Question) ([]game.Ply, error)) play.Bot {
+	var (
+		chosen []game.Ply
+		since  []play.Update
+		gone   error
+	)
 	return func(ctx context.Context, q play.Question) (play.Answer, error) {
-		t, ok := labyrinth.TableOf(q.View)
-		if !ok {
-			return play.Answer{}, game.Faultf(game.ErrOption, 0, fmt.Sprintf("%T", q.View), "not a view of a game in the maze")
+		since = slices.AppendSeq(since, q.Updates())
+		if len(chosen) > 0 && !slices.Contains(q.View.AppendPlies(nil), chosen[0]) {
+			chosen = nil // the game has gone back
 		}
-		if t.Phase() == labyrinth.ToWalk {
-			return play.Answer{Ply: labyrinth.Walk(chosen.To)}, nil
+		if len(chosen) == 0 && gone == nil {
+			q.Since = slices.Values(since)
+			chosen, gone = turn(ctx, q)
+			gone, since = forfeit(ctx, gone), nil
 		}
-		var err error
-		if chosen, err = turn(ctx, q); err != nil {
-			return play.Answer{}, err
+		if gone != nil {
+			return play.Answer{}, gone
 		}
-		return play.Answer{Ply: chosen.Shift.Ply()}, nil
+		ply := chosen[0]
+		chosen = chosen[1:]
+		return play.Answer{Ply: ply}, nil
 	}
 }
 
-// Forfeit returns the error with which a program loses its game for a failure: one of a
+// forfeit returns the error with which a program loses its game for a failure: one of a
 // connection, of time, of the rules, or of its protocol.
-func Forfeit(ctx context.Context, err error) error {
+func forfeit(ctx context.Context, err error) error {
 	if err == nil || errors.As(err, &play.Forfeit{}) {
 		return err
 	}

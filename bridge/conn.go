@@ -3,6 +3,7 @@
 package bridge
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -48,6 +49,15 @@ func Within(ctx context.Context, conn net.Conn, limit time.Duration, f func() er
 		return fmt.Errorf("%w: within %v", ErrTime, limit)
 	}
 	return err
+}
+
+// Lost reports whether the other side has closed a connection, which is read through in.
+func Lost(ctx context.Context, c net.Conn, in *bufio.Reader) bool {
+	err := Within(ctx, c, time.Millisecond, func() error {
+		_, err := in.Peek(1)
+		return err
+	})
+	return err != nil && !errors.Is(err, ErrTime)
 }
 
 // Address returns an address to listen on, such as :5124 or 0.0.0.0:5124. Without a host

@@ -3,7 +3,6 @@
 package bridge
 
 import (
-	"context"
 	"net"
 	"time"
 
@@ -19,7 +18,7 @@ type Host interface {
 	Check(r catalog.Rules) error
 	// Sit returns a seat for a program. It takes one when it is asked for the first ply,
 	// and waits for one if none has connected.
-	Sit(r catalog.Rules) Chair
+	Sit() Chair
 	// Addr returns the address on which programs connect.
 	Addr() net.Addr
 	// Close ends the connections of all programs that wait.
@@ -27,12 +26,12 @@ type Host interface {
 }
 
 // A Chair is a seat of one game on which a program plays.
-type Chair interface {
-	// Ask asks the program, as a [play.Bot].
-	Ask(ctx context.Context, q play.Question) (play.Answer, error)
+type Chair struct {
+	// Ask asks the program.
+	Ask play.Bot
 	// Leave tells the program how the game has ended and lets go of it. It may be called
 	// before the program was asked anything.
-	Leave(end End)
+	Leave func(end End)
 }
 
 // An End is how a game has ended. The zero End is one that nobody has won.

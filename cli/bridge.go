@@ -18,6 +18,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/bridge"
 	"github.com/labyrinth-go/labyrinth/bridge/mazecom"
+	"github.com/labyrinth-go/labyrinth/bridge/mazedotcom"
 	"github.com/labyrinth-go/labyrinth/bridge/pi2c"
 	"github.com/labyrinth-go/labyrinth/bridge/xmasrush"
 	"github.com/labyrinth-go/labyrinth/catalog"
@@ -77,6 +78,7 @@ type crossing struct {
 
 // bridge adds the flags of a bridge to a game of the registry.
 func (c *call) bridge(protocol, port string, repeats int) *crossing {
+	c.program.Games = withBridges(c.program.Games)
 	b := &crossing{protocol: protocol, ends: c.ends(port)}
 	b.bot = c.flags.String("bot", "greedy", "with -connect, the `bot` that plays: "+strings.Join(c.program.Games.BotNames(""), ", "))
 	b.name = c.flags.String("name", "", "with -connect, the `name` that the others see (default that of the bot)")
@@ -159,7 +161,7 @@ func (b *crossing) host(ctx context.Context, invitation string) error {
 	if b.homes != nil && len(names) <= len(b.homes) {
 		tags = append(slices.Clone(tags), game.Tag{Name: "Homes", Value: strings.Join(b.homes[:len(names)], ",")})
 	}
-	r, err := b.registry().Open(tags...)
+	r, err := b.program.Games.Open(tags...)
 	if err != nil {
 		return err
 	}
@@ -172,11 +174,17 @@ func (b *crossing) host(ctx context.Context, invitation string) error {
 	return nil
 }
 
-// registry returns the registry of the program with the variants of the bridges.
-func (b *crossing) registry() catalog.Registry {
-	games := b.program.Games
-	if !slices.Contains(games.Names(), pi2c.Variant.Name) {
-		games.Variants = append(slices.Clone(games.Variants), pi2c.Variant)
+// withBridges returns the registry of a program with the variants and bots of the bridges.
+func withBridges(games catalog.Registry) catalog.Registry {
+	for _, v := range []catalog.Variant{pi2c.Variant, mazedotcom.Variant} {
+		if !slices.Contains(games.Names(), v.Name) {
+			games.Variants = append(slices.Clone(games.Variants), v)
+		}
+	}
+	for _, own := range mazedotcom.Bots {
+		if !slices.Contains(games.BotNames(""), own.Name) {
+			games.Bots = append(slices.Clone(games.Bots), own)
+		}
 	}
 	return games
 }
@@ -231,7 +239,7 @@ func bridgeMazeCom(ctx context.Context, c *call) error {
 	if *year != "" && dialect == 0 {
 		return badInput{fmt.Errorf("%s: invalid value %q for -dialect: want 2017 or 2019", c.flags.Name(), *year)}
 	}
-	r, err := b.registry().Open(b.tags...)
+	r, err := b.program.Games.Open(b.tags...)
 	if err != nil {
 		return err
 	}
@@ -282,7 +290,7 @@ func bridgePI2C(ctx context.Context, c *call) error {
 	if *framing != "" && f == 0 {
 		return badInput{fmt.Errorf("%s: invalid value %q for -framing: want bare or length", c.flags.Name(), *framing)}
 	}
-	r, err := b.registry().Open(b.tags...)
+	r, err := b.program.Games.Open(b.tags...)
 	if err != nil {
 		return err
 	}

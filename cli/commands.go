@@ -106,13 +106,14 @@ var gameCommands = []command{
 		"bridge pi2c -listen :3000 -seats client,expert -record game.txt", bridgePI2C,
 	},
 	{
-		"bridge maze.com", "-connect HOST:PORT | -listen :PORT",
+		"bridge maze.com", "-connect HOST:PORT | -listen :PORT [INVITATION]",
 		"play with programs of the course Maze.com",
-		"Maze.com is the game of a software course at Northeastern University in 2022. With -connect one of the reference" +
-			" strategies of the course plays at a server. With -listen the command is such a server: programs play against" +
-			" the players of -seats. A program that breaks the rules or the protocol is out, and it is explained why, with a" +
+		"Maze.com is the game of a software course at Northeastern University in 2022. With -connect a bot, or one of the" +
+			" reference strategies of the course, riemann and euclid, plays at a server. With -listen the command is such a" +
+			" server: programs play against the players of -seats, or at an online table if there is an INVITATION. The game is the" +
+			" variant mazedotcom. A program that breaks the rules or the protocol is out, and it is explained why, with a" +
 			" picture. The page docs/bridges/mazedotcom.md of the library has more.",
-		"bridge maze.com -listen :12345 -seats client,euclid", bridgeMazeDotCom,
+		"bridge maze.com -listen :12345 -seats client,expert -record game.txt", bridgeMazeDotCom,
 	},
 	{
 		"bridge xmasrush", "",

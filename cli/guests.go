@@ -16,6 +16,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/bridge"
 	"github.com/labyrinth-go/labyrinth/bridge/mazecom"
+	"github.com/labyrinth-go/labyrinth/bridge/mazedotcom"
 	"github.com/labyrinth-go/labyrinth/bridge/pi2c"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/printable"
@@ -26,8 +27,9 @@ import (
 // hosts are the protocols of programs that connect, by the name that begins a player, as in
 // mazecom::5124.
 var hosts = map[string]func(net.Listener, bridge.Options) bridge.Host{
-	"mazecom": mazecom.Listen,
-	"pi2c":    pi2c.Listen,
+	"mazecom":  mazecom.Listen,
+	"pi2c":     pi2c.Listen,
+	"maze.com": mazedotcom.Listen,
 }
 
 // guestHelp returns the part of a flag's usage about such players.
@@ -96,7 +98,7 @@ func (t *table) guest(p game.Player, player string, h bridge.Host) (play.Bot, er
 	if err := h.Check(t.rules); err != nil {
 		return nil, err
 	}
-	chair := h.Sit(t.rules)
+	chair := h.Sit()
 	t.chairs = append(t.chairs, chair)
 	return func(ctx context.Context, q play.Question) (play.Answer, error) {
 		a, err := chair.Ask(ctx, q)

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"net/netip"
 	"os"
 	"time"
 
@@ -73,27 +72,17 @@ const minLease = time.Second
 
 // checkServe checks the values of the flags of serve.
 func checkServe(listen, config, url string) error {
-	host, _, err := net.SplitHostPort(listen)
-	if err != nil {
+	if _, _, err := net.SplitHostPort(listen); err != nil {
 		return fmt.Errorf("serve: invalid -listen %q, want HOST:PORT", listen)
 	}
-	switch {
-	case config == "" && url == "" && !onlyHere(host):
-		return fmt.Errorf("serve: -listen %s lets other machines in, and needs keys: make them with farm keys, and use -config", listen)
-	case config == "":
+	if config == "" {
 		return nil
 	}
 	if url != "" {
 		return errors.New("serve: -nats and -config exclude each other")
 	}
-	_, err = os.Stat(config)
+	_, err := os.Stat(config)
 	return err
-}
-
-// onlyHere reports whether a host can be reached from this machine only.
-func onlyHere(host string) bool {
-	ip, err := netip.ParseAddr(host)
-	return host == "localhost" || err == nil && ip.Unmap().IsLoopback()
 }
 
 // natsServer starts a NATS server, or connects to the one of the flag -nats.
@@ -110,7 +99,10 @@ func (c *call) natsServer(remote *connection, o queue.EmbeddedOptions) (nc *nats
 		return nil, nil, err
 	}
 	e, err := queue.StartEmbedded(o)
-	if err != nil {
+	switch {
+	case errors.Is(err, queue.ErrOpen):
+		return nil, nil, badInput{fmt.Errorf("serve: %w: make some with farm keys, and use -config", err)}
+	case err != nil:
 		return nil, nil, err
 	}
 	if nc, err = e.Connect(opts...); err != nil {

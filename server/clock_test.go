@@ -70,7 +70,7 @@ func TestTurnTime(t *testing.T) {
 			t.Errorf("after %v the deadline is %v, want %v", step.after, got, step.deadline)
 		}
 	}
-	if e, err := table.expire(); e == nil || err != nil || !strings.Contains(e.Events[0], "2 forfeit time") {
+	if _, e, err := table.leave(table.session.ToMove(), outOfTime); e == nil || err != nil || !strings.Contains(e.Events[0], "2 forfeit time") {
 		t.Errorf("after the deadline: %v, %v", e, err)
 	}
 }

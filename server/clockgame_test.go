@@ -108,7 +108,7 @@ func TestGameClock(t *testing.T) {
 	})
 	c.left(53.5, 25.5) // going back costs the seat to act its time, and brings nothing
 	c.at(60, c.ply)
-	c.at(70, func() (int, *entry, error) { e, err := c.expire(); return 0, e, err })
+	c.at(70, func() (int, *entry, error) { return c.leave(c.session.ToMove(), outOfTime) })
 	if outcome, reason := c.session.Outcome(); !outcome.Over() || reason != outOfTime {
 		t.Errorf("at the end of the time: %v, %q", outcome, reason)
 	}
@@ -153,7 +153,7 @@ func TestGameClockOutage(t *testing.T) {
 func TestGameClockReturn(t *testing.T) {
 	t.Parallel()
 	c := newClocked(t, openRequest{Total: 100, Increment: 1, Seats: []seatRequest{{}, {}, {}}})
-	c.at(101, func() (int, *entry, error) { e, err := c.expire(); return 0, e, err })
+	c.at(101, func() (int, *entry, error) { return c.leave(c.session.ToMove(), outOfTime) })
 	c.left(0, 100, 100)
 	if end := c.deadline(c.back); !end.IsZero() {
 		t.Errorf("a bot has the deadline %v", end)

@@ -13,6 +13,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -29,6 +30,7 @@ type cluster struct {
 	t      *testing.T
 	log    io.Writer
 	dirs   []string
+	faults []string // files that name the faults of nodes
 	nodes  []string // for the other nodes
 	addrs  []string // for HTTP
 	secret string   // a file
@@ -46,6 +48,7 @@ func startCluster(t *testing.T, imports string) *cluster {
 	var all sync.WaitGroup
 	for range 3 {
 		c.dirs = append(c.dirs, t.TempDir())
+		c.faults = append(c.faults, filepath.Join(t.TempDir(), "fault"))
 		c.nodes = append(c.nodes, freeport.Address())
 		c.addrs = append(c.addrs, freeport.Address())
 	}
@@ -74,7 +77,9 @@ func (c *cluster) start(i int, args ...string) {
 	}
 	args = append(args, "-addr", c.addrs[i], "-data", c.dirs[i], "-cluster", strings.Join(place, ","), "-secret", c.secret,
 		"-limits", "streams=2000,requests=100000,tables=100000,connections=10000,stored=100000")
-	p := startProcess(c.t, c.log, args...)
+	cmd := exec.Command(os.Args[0], args...)
+	cmd.Env = []string{faultFile + "=" + c.faults[i]}
+	p := startCommand(c.t, c.log, cmd)
 	c.mu.Lock()
 	c.processes[i] = p
 	c.mu.Unlock()
@@ -106,13 +111,39 @@ type visitor struct {
 	cluster *cluster
 	party   party
 	seat    int
+	pace    time.Duration  // from ply to ply; 0 for any
 	acked   map[int]string // the plies that were acknowledged, by event
 	plies   *atomic.Int64
+}
+
+// think waits as a person does before a ply.
+func (p *visitor) think(random *rand.Rand, last time.Time) {
+	if p.pace > 0 {
+		time.Sleep(time.Until(last.Add(p.pace)))
+		return
+	}
+	time.Sleep(time.Duration(random.IntN(200)) * time.Millisecond)
+}
+
+// reads checks that a node, if it answers, shows the seat what was acknowledged, by any node.
+func (p *visitor) reads(ctx context.Context, node, n int) error {
+	c := p.cluster.at(p.cluster.t, node%3, p.party.tokens[p.seat])
+	ctx, cancel := context.WithTimeout(ctx, 6*time.Second)
+	defer cancel()
+	r, err := c.try(ctx, "GET", p.party.path, "")
+	if err != nil || r.status != http.StatusOK {
+		return nil // a fault
+	}
+	if got := r.body["n"].(float64); int(got) < n {
+		return fmt.Errorf("node %d shows event %v of table %s after event %d was acknowledged", node%3+1, got, p.party.id, n)
+	}
+	return nil
 }
 
 // play returns when the game is over.
 func (p *visitor) play(ctx context.Context, random *rand.Rand, most int) error {
 	n, plies := -1, 0
+	var last time.Time // of a ply
 	node := random.IntN(3)
 	for ctx.Err() == nil {
 		node = (node + 1) % 3
@@ -145,7 +176,8 @@ func (p *visitor) play(ctx context.Context, random *rand.Rand, most int) error {
 				if len(e.View.Choices) == 0 {
 					continue
 				}
-				time.Sleep(time.Duration(random.IntN(200)) * time.Millisecond) // a person thinks
+				p.think(random, last)
+				last = time.Now()
 				if plies++; plies > most {
 					p.request(ctx, node, "/resign", "")
 					continue
@@ -156,8 +188,15 @@ func (p *visitor) play(ctx context.Context, random *rand.Rand, most int) error {
 					cancel()
 					return err
 				}
-				p.acked[int(r.body["n"].(float64))] = ply
+				own := int(r.body["n"].(float64))
+				p.acked[own] = ply
 				p.plies.Add(1)
+				if plies%10 == 0 {
+					if err := p.reads(ctx, node+1, own); err != nil {
+						cancel()
+						return err
+					}
+				}
 			case <-silent.C: // perhaps the node is cut off
 				break events
 			case <-ctx.Done():

@@ -44,12 +44,6 @@ func (t *table) since(n int) *entry {
 	return e
 }
 
-// expire takes the seat to act out of the game because its time is over.
-func (t *table) expire() (*entry, error) {
-	_, e, err := t.leave(t.session.ToMove(), outOfTime)
-	return e, err
-}
-
 // seen checks the number of the last event that a client has seen.
 func (t *table) seen(n int) error {
 	last := t.session.Last()

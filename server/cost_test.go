@@ -6,16 +6,22 @@
 package server
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"image/gif"
 	"net/http"
+	"net/netip"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
+	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/long"
+	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/render"
 )
 
 // longTable plays and takes back at a table until it has a number of events.
@@ -111,16 +117,105 @@ func TestManyFaults(t *testing.T) {
 	}
 }
 
+// cpu returns what this process has used of processors.
+func cpu() time.Duration {
+	var u syscall.Rusage
+	syscall.Getrusage(syscall.RUSAGE_SELF, &u)
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// Pictures take a bounded number of frames, whatever the record, of a bounded size, whatever the
+// board, and their address pays for each frame. The long form prints what the longest game costs.
+func TestPictureCosts(t *testing.T) {
+	const mostPixels = sharedWidth * sharedWidth * 3 / 2 // of a frame
+	for _, v := range catalog.All().Variants {
+		seen := make(map[render.Geometry]bool)
+		for _, edition := range editions(v) {
+			rules, err := v.Open(edition...)
+			if err != nil {
+				t.Fatal(err)
+			}
+			start, err := rules.Deal(2, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			scene, maze := catalog.Scene(rules, rules.View(start, game.Nobody))
+			if !maze || seen[render.SVGGeometry(scene.Table.Board())] {
+				continue
+			}
+			seen[render.SVGGeometry(scene.Table.Board())] = true
+			if size := render.Image(scene, sharedWidth).Rect; size.Dx()*size.Dy() > mostPixels {
+				t.Errorf("%s, %v: a picture of %v, want at most %d pixels", v.Name, edition, size, mostPixels)
+			}
+		}
+	}
+	server := serveHere(t, nil)
+	server.api.guard.mu.Lock()
+	pays := server.api.guard.guest(netip.AddrFrom4([4]byte{127, 0, 0, 1})).frames
+	server.api.guard.mu.Unlock()
+	pays.SetLimit(0) // nothing comes back
+	for _, plies := range []int{0, long.Count(3, plyLimit)} {
+		p := server.open(`{"seats":[{},{}]}`)
+		server.playOn(p, plies)
+		before, began := pays.Tokens(), cpu()
+		data := server.do("GET", "/t/"+p.id+"/game.gif", "", http.StatusOK).data
+		took, paid := cpu()-began, int(before-pays.Tokens())
+		movie, err := gif.DecodeAll(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := min(plies+1, render.MostFrames)
+		if n := len(movie.Image); n != want || movie.Config.Width*movie.Config.Height > mostPixels {
+			t.Errorf("%d plies: %d frames of %d by %d pixels, want %d", plies, n, movie.Config.Width, movie.Config.Height, want)
+		}
+		if paid != want {
+			t.Errorf("%d plies: the address has paid for %d frames, want %d", plies, paid, want)
+		}
+		t.Logf("the picture of a game of %d plies: %d frames, %d bytes, %v of CPU", plies, len(movie.Image), len(data), took.Round(time.Millisecond))
+	}
+}
+
+// playOn plays some plies at a table of two, and ends its game.
+func (h here) playOn(p party, plies int) {
+	h.t.Helper()
+	r := h.hall.enter(p.id)
+	defer h.hall.leave(r)
+	for n := range plies + 1 {
+		err := r.with(h.t.Context(), func(t *table) (e *entry, err error) {
+			if t.session.ToMove() == game.Nobody {
+				return nil, nil
+			}
+			if n == plies {
+				_, e, err = t.leave(t.session.ToMove(), play.Resigned)
+				return e, err
+			}
+			legal := t.session.State().AppendPlies(nil)
+			_, e, err = t.play(t.session.ToMove(), t.session.Last(), legal[n%len(legal)])
+			return e, err
+		})
+		if err != nil {
+			h.t.Fatal(err)
+		}
+	}
+}
+
+// editions returns the tags of each edition of a game.
+func editions(v catalog.Variant) (all [][]game.Tag) {
+	for _, o := range v.Options {
+		for _, value := range o.Values {
+			if o.Name == "Edition" {
+				all = append(all, []game.Tag{{Name: o.Name, Value: value}})
+			}
+		}
+	}
+	return append(all, nil)
+}
+
 // TestCosts prints what requests cost; only the size of what is done at once is checked.
 func TestCosts(t *testing.T) {
 	server := serveHere(t, nil)
 	p := server.longTable(t, long.Count(400, 4000))
 	events := server.last(p).N + 1
-	cpu := func() time.Duration {
-		var u syscall.Rusage
-		syscall.Getrusage(syscall.RUSAGE_SELF, &u)
-		return time.Duration(u.Utime.Nano() + u.Stime.Nano())
-	}
 	cost := func(what string, f func()) {
 		began := cpu()
 		f()

@@ -32,11 +32,7 @@ func newWorld(t *testing.T, ctx context.Context) *world {
 	h := w.memory.node(ctx)
 	h.log = slog.New(slog.NewTextHandler(&w.log, nil))
 	h.store.shared, h.pusher.services = true, pushServices
-	page, err := ownPage()
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.api = &api{hall: h, guard: newGuard(unlimited, nil, newStats()), page: page, log: h.log, stats: h.stats, movies: newStudio()}
+	w.api = &api{hall: h, guard: newGuard(unlimited, nil, newStats()), page: ownPage, log: h.log, stats: h.stats, movies: newStudio()}
 	w.web = w.api.handler()
 	r := w.do("POST", "/api/tables", "", `{"seats":[{},{"invite":true},{"open":true}]}`)
 	w.party = partyOf(t, reply{status: r.Code, data: r.Body.Bytes()})

@@ -3,6 +3,10 @@
 // size, with 100 faults:
 //
 //	LABYRINTH_LONG=1 go test -run TestFaults -v -timeout 90m .
+//
+// or for an hour, with people who take their time:
+//
+//	LABYRINTH_LONG=1 go test -run TestFaults -v -timeout 90m . -args -for 1h -think 2s
 
 package server
 
@@ -23,7 +27,11 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/long"
 )
 
-var mostFaultsFlag = flag.Int("faults", 100, "make this number of faults in the long form of TestFaults")
+var (
+	mostFaultsFlag = flag.Int("faults", 100, "make this number of faults in the long form of TestFaults")
+	forFlag        = flag.Duration("for", 0, "let TestFaults make faults of random kinds for this time instead")
+	thinkFlag      = flag.Duration("think", 60*time.Millisecond, "let people of TestFaults think so long at most")
+)
 
 // A told is what a client was told: its request was acknowledged with an event.
 type told struct {
@@ -85,12 +93,12 @@ func (c *crowd) ask(random *rand.Rand, token, method, path, body string) (reply,
 	return reply{}, false
 }
 
-// note notes that a request of a client of a seat was acknowledged.
-func (c *crowd) note(w *witness, seat, client int, kind, ply string, r reply, asked time.Time) {
+// note notes that a request of a client of a seat was acknowledged, and returns its event.
+func (c *crowd) note(w *witness, seat, client int, kind, ply string, r reply, asked time.Time) int {
 	n, ok := r.body["n"].(float64)
 	if !ok {
 		w.fault("%s: %s has no n", kind, r.data)
-		return
+		return 0
 	}
 	c.told.Add(1)
 	c.count(kind)
@@ -101,6 +109,7 @@ func (c *crowd) note(w *witness, seat, client int, kind, ply string, r reply, as
 	}
 	w.last[seat] = client
 	w.told = append(w.told, told{seat, kind, ply, int(n), asked, time.Now()})
+	return int(n)
 }
 
 // open opens a table and lets the second person join it, from nodes of their own.
@@ -124,9 +133,9 @@ func (c *crowd) open(random *rand.Rand) *witness {
 
 // client plays one seat. Another client of the same seat may act in between.
 func (c *crowd) client(w *witness, seat, client int, random *rand.Rand) {
-	token := w.party.tokens[seat]
+	token, told := w.party.tokens[seat], 0 // the last event that this client was told of
 	for c.ctx.Err() == nil {
-		time.Sleep(time.Duration(random.IntN(60)) * time.Millisecond)
+		time.Sleep(time.Duration(random.Int64N(int64(*thinkFlag))))
 		r, ok := c.ask(random, token, "GET", w.party.path+"/events/last", "")
 		if !ok || r.status != http.StatusOK {
 			w.fault("seat %d, last: %d %s", seat, r.status, r.data)
@@ -137,6 +146,9 @@ func (c *crowd) client(w *witness, seat, client int, random *rand.Rand) {
 			w.fault("%v", err)
 			return
 		}
+		if c.count("read"); e.N < told {
+			w.fault("seat %d sees event %d after it was told of event %d", seat, e.N, told)
+		}
 		if e.View.Outcome != nil {
 			c.rematch(w, token, random)
 			return
@@ -146,19 +158,19 @@ func (c *crowd) client(w *witness, seat, client int, random *rand.Rand) {
 		case chance == 0:
 			r, _ := c.ask(random, token, "POST", w.party.path+"/resign", "")
 			if r.status == http.StatusCreated {
-				c.note(w, seat, client, "forfeit", "", r, asked)
+				told = c.note(w, seat, client, "forfeit", "", r, asked)
 			}
 		case chance < 60:
 			r, _ := c.ask(random, token, "POST", w.party.path+"/takeback", fmt.Sprintf(`{"n":%d}`, e.N))
 			if r.status == http.StatusCreated {
-				c.note(w, seat, client, "undo", "", r, asked)
+				told = c.note(w, seat, client, "undo", "", r, asked)
 			}
 		case len(e.View.Choices) > 0:
 			ply := e.View.Choices[random.IntN(len(e.View.Choices))].Ply
 			r, ok := c.ask(random, token, "POST", w.party.path+"/plies", plyBody(e.N, ply))
 			switch {
 			case r.status == http.StatusCreated:
-				c.note(w, seat, client, "ply", ply, r, asked)
+				told = c.note(w, seat, client, "ply", ply, r, asked)
 			case ok && r.status != http.StatusConflict: // somebody else was faster
 				w.fault("seat %d, ply %s after %d: %d %s", seat, ply, e.N, r.status, r.data)
 			}
@@ -352,8 +364,17 @@ func (c *cluster) fault(kind string, i int) {
 		os.RemoveAll(c.dirs[i])
 		hold()
 		c.start(i)
+	default: // of diskFaults
+		if err := os.WriteFile(c.faults[i], []byte(kind), 0o600); err != nil {
+			c.t.Fatal(err)
+		}
+		defer os.Remove(c.faults[i])
+		hold()
 	}
 }
+
+// faultKinds are the kinds of faults that a cluster can have.
+var faultKinds = append([]string{"long pause", "kill", "cut off", "lost disk", "kill two", "pause"}, diskFaults...)
 
 // Whatever happens to the nodes, nothing that was acknowledged is lost or changed, and
 // after each fault every node is alive. In the end each stops on SIGTERM.
@@ -366,15 +387,20 @@ func TestFaults(t *testing.T) {
 	for i := range tables {
 		all.Go(func() { c.table(i) })
 	}
-	kinds := []string{"long pause", "kill", "cut off", "lost disk", "kill two", "pause"}
-	for i := range faults {
-		kind := kinds[i%len(kinds)]
+	if *forFlag > 0 {
+		faults = 0
+	}
+	for began, i := time.Now(), 0; i < faults || time.Since(began) < *forFlag; i++ {
+		kind, node := faultKinds[i%len(faultKinds)], i%3
+		if *forFlag > 0 {
+			kind, node = faultKinds[rand.IntN(len(faultKinds))], rand.IntN(3)
+		}
 		began := time.Now()
-		cluster.fault(kind, i%3)
+		cluster.fault(kind, node)
 		cluster.alive()
 		t.Logf("fault %d: %s, all well after %v; %d acknowledged", i+1, kind, time.Since(began).Round(time.Millisecond), c.told.Load())
 	}
-	kinds = []string{"ply", "undo", "join", "takeover"}
+	kinds := []string{"ply", "undo", "join", "takeover"}
 	if faults >= 10 {
 		kinds = append(kinds, "forfeit", "rematch") // games end
 	}

@@ -101,16 +101,7 @@ func parseFlags(name string, args []string, out io.Writer) (config, error) {
 	flags.Var(&c.proxies, "proxy", "trust the header X-Forwarded-For of reverse proxies at these IP `addresses`, separated by commas;\n"+
 		"networks such as 10.0.0.0/8 are possible")
 	flags.Func("path", "the `path` of the page behind a reverse proxy, such as /labyrinth, whether the proxy passes it on or takes it\n"+
-		"away (default: the root)", func(text string) error {
-		c.path = "/" + strings.Trim(text, "/")
-		if c.path == "/" {
-			c.path = ""
-		}
-		if path.Clean(c.path) != c.path && c.path != "" || strings.ContainsAny(c.path, "?#%\" ") {
-			return errors.New("must be a path such as /labyrinth")
-		}
-		return nil
-	})
+		"away (default: the root)", c.setPath)
 	flags.Func("host", "answer requests for these host `names` only, separated by commas, besides localhost and IP addresses\n"+
 		"(default: any, but none if the server listens on this machine only and has no -proxy)", func(text string) error {
 		c.hosts = strings.Split(text, ",")
@@ -119,15 +110,7 @@ func parseFlags(name string, args []string, out io.Writer) (config, error) {
 	c.push = pushServices
 	flags.Func("push", "call people whose turn has come by Web Push through the services at these host `names` only, separated by\n"+
 		"commas; a name that begins with a dot is for all that end with it, and none is for no calls\n"+
-		"(default "+strings.Join(pushServices, ",")+")", func(text string) error {
-		if c.push = nil; text != "none" {
-			c.push = strings.Split(text, ",")
-		}
-		if slices.Contains(c.push, "") {
-			return errors.New("want names separated by commas")
-		}
-		return nil
-	})
+		"(default "+strings.Join(pushServices, ",")+")", c.setPush)
 	flags.StringVar(&c.imports, "import", "", "before serving, copy the tables of a stopped single node from its data `directory`")
 	flags.StringVar(&c.metrics, "metrics", "", "also answer GET /metrics at this `address`, for Prometheus on another machine; without it only clients\n"+
 		"on this machine get the metrics")
@@ -137,6 +120,26 @@ func parseFlags(name string, args []string, out io.Writer) (config, error) {
 		return c, err
 	}
 	return c, errors.Join(append(c.check(flags.Args()), c.fill()...)...)
+}
+
+func (c *config) setPath(text string) error {
+	if c.path = strings.TrimSuffix("/"+strings.Trim(text, "/"), "/"); c.path == "" {
+		return nil
+	}
+	if path.Clean(c.path) != c.path || strings.ContainsAny(c.path, "?#%\" ") {
+		return errors.New("must be a path such as /labyrinth")
+	}
+	return nil
+}
+
+func (c *config) setPush(text string) error {
+	if c.push = nil; text == "none" {
+		return nil
+	}
+	if c.push = strings.Split(text, ","); slices.Contains(c.push, "") {
+		return errors.New("want names separated by commas")
+	}
+	return nil
 }
 
 // check returns everything that is wrong.

@@ -28,6 +28,9 @@ import (
 const asServer = "LABYRINTH_TEST_SERVER"
 
 func TestMain(m *testing.M) {
+	if file := os.Getenv(faultFile); file != "" {
+		os.Exit(serveWithFaults(file))
+	}
 	if os.Getenv(asServer) != "" {
 		os.Exit(Main("server", catalog.All()))
 	}
@@ -162,7 +165,7 @@ func startProcess(t *testing.T, log io.Writer, args ...string) *process {
 // startCommand is startProcess for a command that starts this test binary.
 func startCommand(t *testing.T, log io.Writer, cmd *exec.Cmd) *process {
 	t.Helper()
-	cmd.Env = append(os.Environ(), asServer+"=1")
+	cmd.Env = append(append(os.Environ(), asServer+"=1"), cmd.Env...)
 	cmd.Stderr = log
 	out, err := cmd.StdoutPipe()
 	if err != nil {

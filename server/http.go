@@ -40,7 +40,7 @@ type api struct {
 	hall  *hall
 	guard *guard
 	hosts hosts
-	page  *page
+	page  func() (*page, error) // ownPage, but for tests
 	// path is what the address of the page has before its own, such as /labyrinth; see -path.
 	path string
 	// network are the addresses of the server for others, or none if it listens on this machine only.
@@ -94,6 +94,7 @@ func (a *api) handler() http.Handler {
 		"GET /embed/{id}":                 a.embed,
 		"GET /healthz":                    a.healthz,
 		"GET /readyz":                     a.readyz,
+		"/":                               a.file,
 		"/api/":                           func(http.ResponseWriter, *http.Request) error { return errNoPath },
 	} {
 		var answers http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -113,7 +114,6 @@ func (a *api) handler() http.Handler {
 		}
 		a.stats.handler().ServeHTTP(w, r)
 	})
-	mux.Handle("/", a.page)
 	return a.outer(below(a.path, mux))
 }
 
@@ -376,6 +376,15 @@ func (a *api) addresses(w http.ResponseWriter, r *http.Request) error {
 	}
 	writeJSON(w, http.StatusOK, map[string][]string{"addresses": list})
 	return nil
+}
+
+// file answers with a file of the page.
+func (a *api) file(w http.ResponseWriter, r *http.Request) error {
+	page, err := a.page()
+	if err == nil {
+		page.ServeHTTP(w, r)
+	}
+	return err
 }
 
 func (a *api) bots(w http.ResponseWriter, _ *http.Request) error {

@@ -13,8 +13,8 @@ import (
 	"path/filepath"
 )
 
-// mostImport is the largest size of a storage that is read, in bytes.
-const mostImport = 1 << 50
+// mostImport is the largest size of a storage that is read, in gigabytes.
+const mostImport = 1_000_000
 
 // importTables copies all tables of a stopped node's data directory into a storage.
 // It skips entries that are there already, so it can be repeated after an
@@ -44,7 +44,7 @@ func importTables(ctx context.Context, dir string, to *store, log *slog.Logger) 
 
 // openDir opens the storage of a data directory that no server uses.
 func openDir(ctx context.Context, dir string, log *slog.Logger) (s *store, stop func(), err error) {
-	own, err := startNode(nodeConfig{dir: dir, bytes: mostImport}, log)
+	own, err := startNode(&config{data: dir, disk: mostImport}, log)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -57,7 +57,7 @@ func openDir(ctx context.Context, dir string, log *slog.Logger) (s *store, stop 
 		conn.Close()
 		own.stop()
 	}
-	if s, err = openStore(ctx, conn, storeConfig{1, mostImport, own}, log, newStats()); err != nil {
+	if s, err = openStore(ctx, conn, storeConfig{1, mostImport * gigabyte, own}, log, newStats()); err != nil {
 		stop()
 	}
 	return s, stop, err

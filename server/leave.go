@@ -212,9 +212,9 @@ func (t *table) replace(by, absent game.Player, r *room, now time.Time) (int, *e
 
 // failed does what follows when the bot on a seat has failed: a stand-in plays on for it,
 // as for a person. If that fails too, its first legal ply is played.
-func (t *table) failed(seat game.Player, reason string) (int, *entry, error) {
+func (t *table) failed(seat game.Player, reason string, here func(game.Player) bool) (int, *entry, error) {
 	if !t.left(seat) {
-		return t.leave(seat, reason)
+		return t.leaveAmong(seat, reason, here)
 	}
 	return t.play(seat, t.session.Last(), t.session.View(seat).AppendPlies(nil)[0])
 }

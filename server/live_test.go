@@ -8,7 +8,7 @@
 //
 // and by one kind of fault, so many times:
 //
-//	LABYRINTH_LONG=1 go test -run 'TestLive$/kill$' -v . -args -live 2
+//	LABYRINTH_LONG=1 go test -run 'TestLive$/kill$' -v . -args -live 2 -people 30
 
 package server
 
@@ -17,6 +17,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"strings"
 	"sync"
@@ -115,45 +116,119 @@ func (p *process) ends() {
 	}
 }
 
-// busy lets people play with bots at all nodes until ctx is done, so that turns are asked for
-// while faults happen. It returns the number of turns so far.
-func (c *cluster) busy(ctx context.Context, people *sync.WaitGroup) *atomic.Int64 {
-	turns := new(atomic.Int64)
-	for i := range 6 {
-		people.Go(func() {
-			for ctx.Err() == nil {
-				one, cancel := context.WithTimeout(ctx, 20*time.Second)
-				if c.at(c.t, i%3, "").playWithBot(one) == nil {
-					turns.Add(1)
+// people lets people play with bots at all nodes, each about so many plies a second, until ctx
+// is done. It returns the number of their plies so far.
+func (c *cluster) people(ctx context.Context, all *sync.WaitGroup, number int, pace float64) *atomic.Int64 {
+	plies := new(atomic.Int64)
+	for i := range number {
+		all.Go(func() {
+			for k := uint64(0); ctx.Err() == nil; k++ {
+				r, err := c.at(c.t, i+int(k), "").try(ctx, "POST", "/api/tables", `{"variant":"battlechess","seats":[{},{"bot":"random"}]}`)
+				if err != nil || r.status != http.StatusCreated {
+					time.Sleep(100 * time.Millisecond)
+					continue
 				}
-				cancel()
-				time.Sleep(50 * time.Millisecond)
+				one := &visitor{
+					cluster: c, party: partyOf(c.t, r), seat: 1, plies: plies,
+					acked: make(map[int]string), pace: time.Duration(float64(time.Second) / pace),
+				}
+				if err := one.play(ctx, rand.New(rand.NewPCG(uint64(i), k)), 200); err != nil && ctx.Err() == nil {
+					c.t.Error(err)
+				} else if err == nil {
+					c.check(ctx, one.party, []*visitor{one})
+				}
 			}
 		})
 	}
-	return turns
+	return plies
 }
 
-var liveFlag = flag.Int("live", 6, "make this number of faults of each kind in TestLive")
+// A tally has how many plies there were in each second.
+type tally struct {
+	began  time.Time
+	counts []int64
+}
 
-// TestLive pauses, kills and cuts off nodes of a cluster, and takes their disks. After each
-// fault every node is alive, and in the end each stops on SIGTERM.
+// measure counts plies until ctx is done.
+func measure(ctx context.Context, plies *atomic.Int64) <-chan tally {
+	result := make(chan tally, 1)
+	go func() {
+		r := tally{began: time.Now()}
+		tick := time.NewTicker(time.Second)
+		defer tick.Stop()
+		for last := plies.Load(); ; {
+			select {
+			case <-ctx.Done():
+				result <- r
+				return
+			case <-tick.C:
+			}
+			now := plies.Load()
+			r.counts, last = append(r.counts, now-last), now
+		}
+	}()
+	return result
+}
+
+// over returns the mean from one second to another.
+func (r tally) over(from, to int) float64 {
+	sum := int64(0)
+	for _, n := range r.counts[from:to] {
+		sum += n
+	}
+	return float64(sum) / float64(to-from)
+}
+
+// back returns how long after a time the rate of 3 s is 0.8 of another one, or -1.
+func (r tally) back(after time.Time, of float64) int {
+	first := int(after.Sub(r.began) / time.Second)
+	for i := first; i+3 <= len(r.counts); i++ {
+		if r.over(i, i+3) >= 0.8*of {
+			return i - first
+		}
+	}
+	return -1
+}
+
+var (
+	liveFlag   = flag.Int("live", 6, "make this number of faults of each kind in TestLive")
+	peopleFlag = flag.Int("people", 6, "let this number of people play in TestLive")
+	paceFlag   = flag.Float64("pace", 8, "let each of them play about so many plies a second")
+)
+
+// steady is how long a rate is measured before a fault and after it.
+const steady = 10 * time.Second
+
+// TestLive lets nodes of a cluster have each kind of fault. After each one every node is
+// alive, and in the end each stops on SIGTERM. The log says how fast people played before a
+// fault, and after how many seconds 0.8 of that is reached again: since its beginning and its end.
 func TestLive(t *testing.T) {
 	long.Test(t)
-	for _, kind := range []string{"long pause", "kill", "cut off", "lost disk", "kill two"} {
+	for _, kind := range faultKinds {
 		t.Run(kind, func(t *testing.T) {
 			cluster := startCluster(t, "")
 			ctx, stop := context.WithCancel(t.Context())
 			var people sync.WaitGroup
 			defer people.Wait()
 			defer stop()
-			turns := cluster.busy(ctx, &people)
-			await(t, "the first turns", func() bool { return turns.Load() > 5 })
+			plies := cluster.people(ctx, &people, *peopleFlag, *paceFlag)
+			await(t, "the first plies", func() bool { return plies.Load() > int64(5**peopleFlag) })
 			for i := range *liveFlag {
+				whole, end := context.WithCancel(ctx)
+				counted := measure(whole, plies)
+				time.Sleep(steady)
 				began := time.Now()
 				cluster.fault(kind, i%3)
+				ended := time.Now()
 				cluster.alive()
-				t.Logf("fault %d: every node is alive after %v; %d turns", i+1, time.Since(began).Round(time.Second), turns.Load())
+				well := time.Since(ended)
+				time.Sleep(steady)
+				end()
+				r := <-counted
+				before := r.over(0, int(steady/time.Second))
+				t.Logf("%s, fault %d of %.0f s: %.0f plies a second before it and %.0f in the end; 0.8 again %d s after its beginning, %d s after its end; all nodes alive %.0f s after its end; in each second: %v",
+					kind, i+1, ended.Sub(began).Seconds(), before, r.over(len(r.counts)-5, len(r.counts)),
+					r.back(began, before), r.back(ended, before), well.Seconds(), r.counts)
 			}
 			stop()
 			people.Wait()
@@ -184,12 +259,6 @@ func TestLiveAlone(t *testing.T) {
 		}
 	})
 	server.alive()
-	step := func(by time.Duration) {
-		s.pulse.mu.Lock()
-		defer s.pulse.mu.Unlock()
-		s.pulse.offset += by
-		s.pulse.beat = s.pulse.beat.Add(-by)
-	}
 	for _, fault := range []struct {
 		name       string
 		begin, end func()
@@ -197,9 +266,9 @@ func TestLiveAlone(t *testing.T) {
 		{"full disk", func() { free.Store(0) }, func() { free.Store(1 << 40) }},
 		{"write error", func() { s.own.server().Errorf("Critical write error: read-only file system") }, func() {}},
 		{"storage stopped", func() { _ = s.own.server().ShutdownJetStream() }, func() {}},
-		{"slow disk", func() { slow.Store(int64(1500 * time.Millisecond)) }, func() { slow.Store(0) }},
-		{"clock step forward", func() { step(time.Hour) }, func() {}},
-		{"clock step back", func() { step(-time.Hour) }, func() {}},
+		{"slow disk", func() { slow.Store(int64(slowDisk)) }, func() { slow.Store(0) }},
+		{"clock step forward", func() { s.pulse.step(time.Hour) }, func() {}},
+		{"clock step back", func() { s.pulse.step(-time.Hour) }, func() {}},
 	} {
 		fault.begin()
 		ctx, cancel := context.WithTimeout(t.Context(), 3*time.Second)

@@ -57,6 +57,15 @@ func Main(name string, games catalog.Registry) int {
 		return 1
 	}
 	c.games = games
+	if err := runUntilSignal(c); err != nil {
+		fmt.Fprintf(os.Stderr, "%s: %v\n", name, err)
+		return 1
+	}
+	return 0
+}
+
+// runUntilSignal runs until an interrupt or SIGTERM. A second one ends the program at once.
+func runUntilSignal(c config) error {
 	level := slog.LevelInfo
 	if c.verbose {
 		level = slog.LevelDebug
@@ -67,16 +76,12 @@ func Main(name string, games catalog.Registry) int {
 	}
 	log := slog.New(form)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second signal ends the program at once
+	context.AfterFunc(ctx, stop)
 	endAfter(ctx, stopTime, os.Exit, log)
-	if err := run(ctx, c, log, os.Stdout); err != nil {
-		fmt.Fprintf(os.Stderr, "%s: %v\n", name, err)
-		return 1
-	}
-	return 0
+	return run(ctx, c, log, os.Stdout)
 }
 
-// run serves until ctx is done. It prints the address when it is ready.
+// run opens the storage and serves until ctx is done. It prints the address when it is ready.
 func run(ctx context.Context, c config, log *slog.Logger, out io.Writer) (err error) {
 	var own *node
 	var book *ledger
@@ -93,8 +98,7 @@ func run(ctx context.Context, c config, log *slog.Logger, out io.Writer) (err er
 			return err
 		}
 		defer book.close() //nolint:errcheck // every line is written at once
-		own, err = startNode(nodeConfig{dir: c.data, bytes: c.bytes(), sync: c.sync == "on", cluster: c.cluster, clients: c.clients, secret: c.secret}, log)
-		if err != nil {
+		if own, err = startNode(&c, log); err != nil {
 			return err
 		}
 		defer own.stop()
@@ -123,6 +127,11 @@ func run(ctx context.Context, c config, log *slog.Logger, out io.Writer) (err er
 			return err
 		}
 	}
+	return runHall(ctx, c, storage, log, stats, out)
+}
+
+// runHall lets people and bots play at the tables of a storage, until ctx is done.
+func runHall(ctx context.Context, c config, storage *store, log *slog.Logger, stats *stats, out io.Writer) error {
 	hallCtx, closeHall := context.WithCancel(ctx)
 	defer closeHall()
 	g := newGuard(c.limits, c.proxies, stats)
@@ -155,15 +164,11 @@ func run(ctx context.Context, c config, log *slog.Logger, out io.Writer) (err er
 // serve answers HTTP requests until ctx is done, and then ends the streams and
 // waits for the other requests.
 func serve(ctx context.Context, c config, h *hall, g *guard, out io.Writer) error {
-	page, err := ownPage()
-	if err != nil {
-		return err
-	}
 	listener, err := net.Listen("tcp", c.addr)
 	if err != nil {
 		return err
 	}
-	a := &api{hall: h, guard: g, hosts: c.hosts, path: c.path, page: page, log: h.log, stats: h.stats, movies: newStudio()}
+	a := &api{hall: h, guard: g, hosts: c.hosts, path: c.path, page: ownPage, log: h.log, stats: h.stats, movies: newStudio()}
 	for _, addr := range addresses(listener.Addr())[1:] {
 		a.network = append(a.network, "http://"+addr.String()+c.path)
 	}
@@ -179,8 +184,13 @@ func serve(ctx context.Context, c config, h *hall, g *guard, out io.Writer) erro
 		MaxHeaderBytes:    16 << 10,
 		ErrorLog:          slog.NewLogLogger(h.log.Handler(), slog.LevelDebug),
 	}
-	failed := make(chan error, 1)
+	failed := make(chan error, 2)
 	go func() { failed <- web.Serve(guardedListener{listener, g}) }()
+	go func() { // whoever asks for the page before it is there waits for it
+		if _, err := ownPage(); err != nil {
+			failed <- err
+		}
+	}()
 	for i, addr := range addresses(listener.Addr()) {
 		fmt.Fprintf(out, "%s http://%v%s\n", [...]string{"listening on", "other devices use"}[min(i, 1)], addr, c.path)
 	}

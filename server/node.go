@@ -54,16 +54,6 @@ func (c *clusterPlace) Set(text string) error {
 	return nil
 }
 
-// A nodeConfig says how to run the embedded server.
-type nodeConfig struct {
-	dir     string // of the streams
-	bytes   int64  // for the tables
-	sync    bool   // every append reaches the disk before it is acknowledged
-	cluster clusterPlace
-	clients string // HOST:PORT for NATS clients of other machines, or empty
-	secret  string // the password of nodes and clients, or empty
-}
-
 // user is the name of all NATS users, which the protocol wants besides a password.
 const user = "labyrinth"
 
@@ -130,14 +120,14 @@ func (n *node) writeError() error {
 }
 
 // startNode starts the embedded server.
-func startNode(c nodeConfig, log *slog.Logger) (*node, error) {
+func startNode(c *config, log *slog.Logger) (*node, error) {
 	o := &server.Options{
 		ServerName:             "labyrinth",
 		DontListen:             true, // only connections within the process
 		JetStream:              true,
-		StoreDir:               filepath.Join(c.dir, "nats"),
-		SyncAlways:             c.sync,
-		JetStreamMaxStore:      c.bytes + c.bytes/10, // the tables, and what NATS itself needs
+		StoreDir:               filepath.Join(c.data, "nats"),
+		SyncAlways:             c.sync == "on",
+		JetStreamMaxStore:      c.bytes() + c.bytes()/10, // the tables, and what NATS itself needs
 		JetStreamMaxMemory:     64 << 20,
 		NoSigs:                 true,
 		DisableJetStreamBanner: true,
@@ -179,7 +169,7 @@ func startNode(c nodeConfig, log *slog.Logger) (*node, error) {
 	}
 	n := &node{
 		options: o, login: nats.UserInfo(o.Username, o.Password), peers: len(c.cluster.peers),
-		disk: disk{c.dir, freeSpace}, log: log,
+		disk: disk{c.data, freeSpace}, log: log,
 	}
 	return n, n.start()
 }

@@ -168,7 +168,7 @@ func (p *pool) turn(ctx context.Context, j job) error {
 			reason, why = crashed, failure
 		}
 		p.log.Error("a bot fails", "table", j.id, "seat", seat, "reason", reason, "error", why)
-		_, e, failure := t.failed(seat, reason)
+		_, e, failure := t.failed(seat, reason, r.present)
 		return e, failure
 	})
 }

@@ -57,8 +57,8 @@ func hopsOf(h http.Header) (hops []string, err error) {
 				if err != nil {
 					return nil, err
 				}
-				if hop != "" {
-					hops = append(hops, hop)
+				if hops = append(hops, hop); hop == "" { // it hides who has asked it, and nobody else is to be believed
+					hops = nil
 				}
 			}
 		}
@@ -138,11 +138,12 @@ var forwardHeaders = []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host"
 
 // near reports whether a request is from a program on this machine, and no proxy has passed
 // it on: it comes from this machine, asks for it by such a name, and no header names a proxy.
+// One that adds no header, such as nginx, asks by this machine's name, and in HTTP/1.0.
 func (g *guard) near(r *http.Request) bool {
 	addr := parseAddr(r.RemoteAddr).Unmap()
 	host := hostOf(r.Host)
 	ip, err := netip.ParseAddr(host)
-	return addr.IsLoopback() && !g.proxies.contain(addr) &&
+	return addr.IsLoopback() && !g.proxies.contain(addr) && r.ProtoAtLeast(1, 1) &&
 		(host == "localhost" || err == nil && ip.Unmap().IsLoopback()) &&
 		!slices.ContainsFunc(forwardHeaders, func(name string) bool { return r.Header.Get(name) != "" })
 }

@@ -46,6 +46,8 @@ func TestForwardedForms(t *testing.T) {
 		{"Forwarded", "for=unknown", ""},
 		{"Forwarded", `for="203.0.113.1`, ""},
 		{"Forwarded", "proto=https", "10.0.0.1"},
+		{"Forwarded", "for=8.8.8.8, proto=https", "10.0.0.1"}, // the client's own words before a proxy that hides it
+		{"Forwarded", "proto=https, for=203.0.113.1", "203.0.113.1"},
 	} {
 		r := &http.Request{RemoteAddr: "10.0.0.1:1", Header: http.Header{}}
 		if q.value != "" {
@@ -67,7 +69,7 @@ func TestUnreadHeader(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
 	proxies := networks{netip.MustParsePrefix("192.0.2.1/32")} // where httptest's requests come from
-	a := &api{guard: newGuard(unlimited, proxies, newStats()), log: slog.New(slog.NewTextHandler(&log, nil)), stats: newStats(), page: &page{}}
+	a := &api{guard: newGuard(unlimited, proxies, newStats()), log: slog.New(slog.NewTextHandler(&log, nil)), stats: newStats()}
 	a.hall = &hall{}
 	web := a.handler()
 	for range 3 {
@@ -103,12 +105,15 @@ func TestNear(t *testing.T) {
 		{"127.0.0.1:1", "localhost", "Forwarded", false},
 		{"127.0.0.1:1", "localhost", "Via", false},
 	} {
-		r := &http.Request{RemoteAddr: q.remote, Host: q.host, Header: http.Header{}}
+		r := &http.Request{RemoteAddr: q.remote, Host: q.host, Header: http.Header{}, ProtoMajor: 1, ProtoMinor: 1}
 		if q.header != "" {
 			r.Header.Set(q.header, "127.0.0.1")
 		}
 		if got := g.near(r); got != q.want {
 			t.Errorf("%+v: %v", q, got)
+		}
+		if r.ProtoMinor = 0; g.near(r) { // as nginx asks
+			t.Errorf("%+v by HTTP/1.0 is near", q)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -27,8 +28,12 @@ const (
 	mostAway = 4
 )
 
-// alreadyQueued is the code of the error for a turn that is in the queue already.
-const alreadyQueued = jetstream.ErrorCode(server.JSStreamStoreFailedF)
+// queuedAlready reports whether the queue has not taken a turn since it has it. The code of the
+// error is also that of a full queue.
+func queuedAlready(err error) bool {
+	api, ok := errors.AsType[*jetstream.APIError](err)
+	return ok && strings.Contains(api.Description, server.ErrMaxMsgsPerSubject.Error())
+}
 
 // A queue is the work queue: a consumer for each lane.
 type queue map[string]jetstream.Consumer

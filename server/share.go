@@ -176,9 +176,13 @@ func (a *api) origin(r *http.Request) string {
 // invitation answers a link to a table with the page, which finds the table in its address.
 // The page says in words that there is no such table.
 func (a *api) invitation(w http.ResponseWriter, r *http.Request) error {
+	page, err := a.page()
+	if err != nil {
+		return err
+	}
 	s, err := a.share(w, r)
 	if errors.Is(err, errNoTable) {
-		writePage(w, http.StatusNotFound, a.page.policy, a.page.about(s.Lang, nil))
+		writePage(w, http.StatusNotFound, page.policy, page.about(s.Lang, nil))
 		return nil
 	}
 	if err != nil {
@@ -188,7 +192,7 @@ func (a *api) invitation(w http.ResponseWriter, r *http.Request) error {
 	if err := shareHead.Execute(&head, s); err != nil {
 		return err
 	}
-	writePage(w, http.StatusOK, a.page.policy, a.page.about(s.Lang, head.Bytes()))
+	writePage(w, http.StatusOK, page.policy, page.about(s.Lang, head.Bytes()))
 	return nil
 }
 

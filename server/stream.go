@@ -43,24 +43,65 @@ type stream struct {
 }
 
 func (a *api) events(w http.ResponseWriter, r *http.Request) error {
-	from, err := streamStart(r)
-	if err != nil {
-		return err
-	}
-	recent, few, err := number(r, "recent")
-	if err != nil {
-		return err
-	}
-	if few && recent < 1 {
-		return badRequest("recent: must be at least 1")
-	}
 	in, err := a.room(r)
 	if err != nil {
 		return err
 	}
-	leave := func() { a.hall.leave(in) }
+	s, err := streamOf(r, in)
+	if err != nil || r.Method == http.MethodHead {
+		a.hall.leave(in)
+		return err
+	}
+	done, ok := a.guard.stream(a.guard.address(r))
+	if !ok {
+		a.hall.leave(in)
+		return errBusy
+	}
+	// Whoever has read the head of the answer misses no emote.
+	watch := in.watch(s.viewer, payerOf(r.Context()), s.emotes)
+	// Counted before the connection is taken over: from then on Shutdown does not wait for it.
+	a.streams.Add(1)
+	end := func() {
+		in.unwatch(watch)
+		done()
+		a.hall.leave(in)
+		a.streams.Done()
+	}
+	if s.conn, err = takeOver(w); err != nil {
+		end()
+		return err
+	}
+	go func() {
+		defer end()
+		a.stats.streams.Inc()
+		defer a.stats.streams.Dec()
+		defer s.conn.Close()
+		s.run(withPayer(a.hall.ctx, payerOf(r.Context())), a.hall, watch)
+	}()
+	return nil
+}
+
+// streamOf returns the stream that a request asks for, before it begins.
+func streamOf(r *http.Request, in *room) (*stream, error) {
+	from, err := streamStart(r)
+	if err != nil {
+		return nil, err
+	}
+	recent, few, err := number(r, "recent")
+	if err != nil {
+		return nil, err
+	}
+	if few && recent < 1 {
+		return nil, badRequest("recent: must be at least 1")
+	}
 	s := &stream{room: in, n: from}
-	err = in.look(r.Context(), func(t *table) (err error) {
+	if r.URL.Query().Get("table") == "1" {
+		s.facts = []byte{}
+	}
+	if r.URL.Query().Get("emotes") == "1" {
+		s.emotes = make(chan emote, mostEmotes)
+	}
+	return s, in.look(r.Context(), func(t *table) (err error) {
 		if s.viewer, err = viewer(t, r); err != nil {
 			return err
 		}
@@ -68,62 +109,25 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) error {
 		if from < -1 || from > last {
 			return game.Faultf(play.ErrEvent, 0, strconv.Itoa(from), "the last event is %d", last)
 		}
-		if few {
-			s.n = max(s.n, last-recent)
+		if s.n = from; few {
+			s.n = max(from, last-recent)
 		}
 		s.rules = t.rules
 		return nil
 	})
-	if err != nil || r.Method == http.MethodHead {
-		leave()
-		return err
-	}
-	done, ok := a.guard.stream(a.guard.address(r))
-	if !ok {
-		leave()
-		return errBusy
-	}
-	if r.URL.Query().Get("table") == "1" {
-		s.facts = []byte{}
-	}
-	if r.URL.Query().Get("emotes") == "1" {
-		s.emotes = make(chan emote, mostEmotes)
-	}
-	head := w.Header()
-	head.Set("Date", time.Now().UTC().Format(http.TimeFormat))
-	head.Set("Content-Type", "text/event-stream")
-	head.Set("Cache-Control", "no-store")
-	head.Set("Connection", "close")
-	head.Set("X-Accel-Buffering", "no") // for nginx
-	// Whoever has read the head of the answer misses no emote.
-	watch := in.watch(s.viewer, payerOf(r.Context()), s.emotes)
-	// Counted before the connection is taken over: from then on Shutdown does not wait for it.
-	a.streams.Add(1)
-	if s.conn, err = takeOver(w); err != nil {
-		a.streams.Done()
-		in.unwatch(watch)
-		done()
-		leave()
-		return err
-	}
-	go func() {
-		defer a.streams.Done()
-		defer leave()
-		defer done()
-		a.stats.streams.Inc()
-		defer a.stats.streams.Dec()
-		defer s.conn.Close()
-		defer in.unwatch(watch)
-		s.run(withPayer(a.hall.ctx, payerOf(r.Context())), a.hall, watch)
-	}()
-	return nil
 }
 
 // takeOver begins a response without an end, and returns its connection.
 func takeOver(w http.ResponseWriter) (net.Conn, error) {
+	h := w.Header()
+	h.Set("Date", time.Now().UTC().Format(http.TimeFormat))
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store")
+	h.Set("Connection", "close")
+	h.Set("X-Accel-Buffering", "no") // for nginx
 	var head bytes.Buffer
 	head.WriteString("HTTP/1.1 200 OK\r\n")
-	if err := w.Header().Write(&head); err != nil {
+	if err := h.Write(&head); err != nil {
 		return nil, err
 	}
 	head.WriteString("\r\n: hello\n\n")

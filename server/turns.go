@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 )
 
 // A payer is the address for whose sake the server works: that of the request which
@@ -249,7 +248,7 @@ const unaskedRest = time.Second
 
 // unasked notes that the queue has not taken the turn after an event.
 func (p *pool) unasked(id string, n int, err error) {
-	if api, ok := err.(*jetstream.APIError); ok && api.ErrorCode == alreadyQueued {
+	if queuedAlready(err) {
 		return
 	}
 	p.log.Warn("the work queue does not take a turn", "table", id, "error", err)

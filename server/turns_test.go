@@ -14,6 +14,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // The turns of one payer wait for each other, and not those of others.
@@ -152,5 +153,27 @@ func TestPayer(t *testing.T) {
 	defer q.mu.Unlock()
 	if got := q.asked[p.id].payer; got.String() != "127.0.0.1" {
 		t.Errorf("the turn is counted for %v, want the address of the client", got)
+	}
+}
+
+// A turn that the queue has already is no failure, and one for which it is full is: it is asked
+// for again.
+func TestFullQueue(t *testing.T) {
+	t.Parallel()
+	js := serveHere(t, func(c *config) { c.role = "http" }).hall.store.js
+	_, err := js.CreateStream(t.Context(), jetstream.StreamConfig{
+		Name: "FULL", Subjects: []string{"full.*"}, Storage: jetstream.MemoryStorage, Retention: jetstream.WorkQueuePolicy,
+		MaxMsgs: 1, MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, q := range []struct {
+		subject      string
+		taken, again bool
+	}{{"full.a", true, false}, {"full.a", false, true}, {"full.b", false, false}} {
+		if _, err := js.Publish(t.Context(), q.subject, nil); (err == nil) != q.taken || queuedAlready(err) != q.again {
+			t.Errorf("%s: %v, want it taken: %v, there already: %v", q.subject, err, q.taken, q.again)
+		}
 	}
 }

@@ -5,7 +5,6 @@ package mazecom
 import (
 	"bufio"
 	"context"
-	"errors"
 	"net"
 	"time"
 
@@ -65,12 +64,3 @@ func (c *Conn) peer() string { return c.net.RemoteAddr().String() }
 
 // Close closes the connection.
 func (c *Conn) Close() error { return c.net.Close() }
-
-// lost reports whether the other side has closed the connection.
-func (c *Conn) lost(ctx context.Context) bool {
-	err := bridge.Within(ctx, c.net, time.Millisecond, func() error {
-		_, err := c.in.Peek(1)
-		return err
-	})
-	return err != nil && !errors.Is(err, bridge.ErrTime)
-}

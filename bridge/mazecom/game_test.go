@@ -18,6 +18,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/golden"
+	"github.com/labyrinth-go/labyrinth/internal/relay"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
@@ -39,7 +40,7 @@ func TestHost(t *testing.T) {
 				defer close(done)
 				clientOf(t, dial(t, h.Addr()), g, d)
 			}()
-			chair := h.Sit(g.rules)
+			chair := h.Sit()
 			rec, err := play.Run(t.Context(), g.rules, g.states[0], []play.Bot{chair.Ask, g.bot(1)}, play.Options{})
 			if err != nil || !rec.Outcome.WonBy(0) || len(rec.Plies) != 2*len(g.turns) {
 				t.Errorf("%v after %d plies, %v", rec.Outcome, len(rec.Plies), err)
@@ -141,7 +142,7 @@ func TestBots(t *testing.T) {
 		records := make(chan catalog.Record, 100)
 		var joined sync.WaitGroup
 		for range seats - 1 {
-			chairs = append(chairs, h.Sit(r))
+			chairs = append(chairs, h.Sit())
 			bots = append(bots, chairs[len(chairs)-1].Ask)
 			joined.Go(func() {
 				scribe := &bridge.Scribe{Done: func(rec catalog.Record, err error) {
@@ -226,7 +227,7 @@ func TestExplained(t *testing.T) {
 				}
 				p.want("DISCONNECT", mazecom.TooManyTries)
 			}()
-			chair := h.Sit(g.rules)
+			chair := h.Sit()
 			rec, err := play.Run(t.Context(), g.rules, s, []play.Bot{chair.Ask, g.bot(1)}, play.Options{})
 			if err != nil || !rec.Outcome.WonBy(1) || rec.Reason != c.reason {
 				t.Errorf("%v %s, %v", rec.Outcome, rec.Reason, err)
@@ -274,7 +275,7 @@ func TestLost(t *testing.T) {
 				}
 				c.do(p)
 			}()
-			chair := h.Sit(g.rules)
+			chair := h.Sit()
 			rec, err := play.Run(t.Context(), g.rules, g.states[0], []play.Bot{chair.Ask, g.bot(1)}, play.Options{})
 			if err != nil || !rec.Outcome.WonBy(1) || rec.Reason != c.reason {
 				t.Errorf("%v %q, %v; want %q: %s", rec.Outcome, rec.Reason, err, c.reason, h.said())
@@ -286,6 +287,31 @@ func TestLost(t *testing.T) {
 			p.Close()
 			<-done
 		})
+	}
+}
+
+// TestCut cuts the connection of a game at many places, in the middle of messages too. Nobody
+// waits for the other, and the client has lost.
+func TestCut(t *testing.T) {
+	r := rules("a1,g1")
+	for n := int64(300); n < 20_000; n = n*3/2 + 1 { // a login has fewer bytes
+		for _, most := range [][2]int64{{n, 1 << 30}, {1 << 30, n}} {
+			h := listen(t, bridge.Options{})
+			addr := relay.Listen(t, h.Addr().String(), most[0], most[1])
+			var joined sync.WaitGroup
+			joined.Go(func() {
+				p := bridge.Player{Rules: r, Bot: must(r.Bot("greedy", 1, bot.Budget{}))}
+				c := must(net.Dial("tcp", addr))
+				_, _ = mazecom.Join(t.Context(), c, "Ann", mazecom.Dialect2017, p, bridge.Options{}) // it returns
+			})
+			chair := h.Sit()
+			rec, err := play.Run(t.Context(), r, must(r.Deal(2, 1)), []play.Bot{chair.Ask, must(r.Bot("random", 1, bot.Budget{}))}, play.Options{Limit: 400})
+			if err != nil || rec.Reason != protocol.Crashed {
+				t.Errorf("%v: %v %s, %v", most, rec.Outcome, rec.Reason, err)
+			}
+			chair.Leave(bridge.End{})
+			joined.Wait()
+		}
 	}
 }
 
@@ -306,7 +332,7 @@ func TestWaiting(t *testing.T) {
 		rude.want("LOGINREPLY")
 		cancel() // an interrupt while the client thinks
 	}()
-	chair := h.Sit(g.rules)
+	chair := h.Sit()
 	_, err := chair.Ask(ctx, play.Question{View: g.rules.View(g.states[0], 0)})
 	if !errors.Is(err, context.Canceled) || strings.Contains(h.said(), "gone (") {
 		t.Errorf("%v: %s", err, h.said())

@@ -223,10 +223,10 @@ func write(t *testing.T) (g script) {
 // bot returns a bot that plays the turns of a seat.
 func (g script) bot(seat int) play.Bot {
 	n := seat
-	return bridge.Seat(func(context.Context, play.Question) (bridge.Turn, error) {
+	return bridge.Seat(func(context.Context, play.Question) ([]game.Ply, error) {
 		turn := g.turns[n]
 		n += 2
-		return turn, nil
+		return turn.Plies(), nil
 	})
 }
 

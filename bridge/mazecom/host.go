@@ -72,10 +72,9 @@ func cmpErr(err error, text string) any {
 }
 
 // Sit returns a seat for a client.
-func (h *host) Sit(r catalog.Rules) bridge.Chair {
-	c := &chair{host: h, rules: r}
-	c.ask = bridge.Seat(c.turn)
-	return c
+func (h *host) Sit() bridge.Chair {
+	c := &chair{host: h}
+	return bridge.Chair{Ask: bridge.Seat(c.turn), Leave: c.leave}
 }
 
 // A client has connected.
@@ -105,29 +104,12 @@ func (c *client) disconnect(ctx context.Context, code string) {
 // A chair is the seat of a client in one game.
 type chair struct {
 	*host
-	rules  catalog.Rules
 	client *client
-	gone   error // why it has left the game
-	ask    play.Bot
 	found  []labyrinth.Picture // in the order of finding
 	before labyrinth.Table     // when it was last asked for a turn
-	since  []play.Update       // what has happened since
 }
 
-func (c *chair) Ask(ctx context.Context, q play.Question) (play.Answer, error) {
-	if c.gone != nil {
-		return play.Answer{}, c.gone
-	}
-	c.since = append(c.since, slices.Collect(q.Updates())...)
-	a, err := c.ask(ctx, q)
-	if err != nil {
-		err = bridge.Forfeit(ctx, err)
-		c.gone = err
-	}
-	return a, err
-}
-
-func (c *chair) Leave(end bridge.End) {
+func (c *chair) leave(end bridge.End) {
 	if c.client != nil {
 		c.client.end(end)
 		c.client = nil
@@ -135,45 +117,45 @@ func (c *chair) Leave(end bridge.End) {
 }
 
 // turn lets the client choose a turn.
-func (c *chair) turn(ctx context.Context, q play.Question) (bridge.Turn, error) {
+func (c *chair) turn(ctx context.Context, q play.Question) ([]game.Ply, error) {
 	v, ok := q.View.(bridge.CardView)
 	if !ok {
-		return bridge.Turn{}, game.Faultf(game.ErrOption, 0, fmt.Sprintf("%T", q.View), "mazecom: not a view of the standard game")
+		return nil, game.Faultf(game.ErrOption, 0, fmt.Sprintf("%T", q.View), "mazecom: not a view of the standard game")
 	}
 	if c.client == nil {
 		if err := c.begin(ctx, IDAt(v.Table().Home(v.Seat()))); err != nil {
-			return bridge.Turn{}, err
+			return nil, err
 		}
 	}
-	if err := c.tell(ctx, v); err != nil {
-		return bridge.Turn{}, err
+	if err := c.tell(ctx, q, v); err != nil {
+		return nil, err
 	}
 	asked, err := AwaitMoveOf(v, c.found)
 	if err != nil {
-		return bridge.Turn{}, err
+		return nil, err
 	}
 	for try := 1; ; try++ {
 		turn, err := c.try(ctx, v, asked)
 		if err == nil {
 			c.before = v.Table()
-			return turn, c.client.accept(ctx, NoError)
+			return turn.Plies(), c.client.accept(ctx, NoError)
 		}
 		code := c.code(err)
 		switch {
 		case ctx.Err() != nil:
-			return turn, ctx.Err()
+			return nil, ctx.Err()
 		case code == "":
-			return turn, err
+			return nil, err
 		case code == TimedOut || try == maxTries:
 			if code != TimedOut {
 				code = TooManyTries
 			}
 			c.client.disconnect(ctx, code)
-			return turn, err
+			return nil, err
 		}
 		c.note(try, err)
 		if err := c.client.accept(ctx, code); err != nil {
-			return turn, err
+			return nil, err
 		}
 	}
 }
@@ -185,7 +167,7 @@ func (c *chair) begin(ctx context.Context, id int) error {
 		if err != nil {
 			return err
 		}
-		if client.lost(ctx) {
+		if bridge.Lost(ctx, client.net, client.in) {
 			_ = client.Close()
 			continue
 		}
@@ -197,7 +179,7 @@ func (c *chair) begin(ctx context.Context, id int) error {
 
 // tell remembers what was found, and tells the client about the moves since it was asked
 // last, if its dialect has messages for that.
-func (c *chair) tell(ctx context.Context, v bridge.CardView) error {
+func (c *chair) tell(ctx context.Context, q play.Question, v bridge.CardView) error {
 	for i := range v.Table().Seats() { // since it was asked last, it was first to move
 		p := (v.Seat() + game.Player(i)) % game.Player(v.Table().Seats())
 		for _, x := range v.Cards().AppendFound(nil, p) {
@@ -206,12 +188,10 @@ func (c *chair) tell(ctx context.Context, v bridge.CardView) error {
 			}
 		}
 	}
-	moves := observed(c.before, c.since)
-	c.since = nil
 	if c.client.dialect != Dialect2019 || c.before.Seats() == 0 {
 		return nil
 	}
-	for _, info := range moves {
+	for _, info := range observed(c.before, q.Updates()) {
 		if err := c.client.Write(ctx, Message{Kind: KindMoveInfo, ID: c.client.id, MoveInfo: info}); err != nil {
 			return err
 		}
@@ -254,9 +234,5 @@ func (c *client) accept(ctx context.Context, code string) error {
 
 // note explains what was refused.
 func (c *chair) note(try int, err error) {
-	text := fmt.Sprintf("%s, try %d of %d: %v", c.client.name, try, maxTries, err)
-	if refusal, ok := errors.AsType[*bridge.Refusal](err); ok && refusal.Picture != "" {
-		text += "\n" + refusal.Picture
-	}
-	c.opts.Noted(text)
+	c.opts.Noted(fmt.Sprintf("%s, try %d of %d: %s", c.client.name, try, maxTries, bridge.Explain(err)))
 }

@@ -101,7 +101,7 @@ func (g *guest) refused(ctx context.Context, code string) error {
 	g.result.Refused++
 	why := "by the rules of this library the turn is legal"
 	if err := bridge.Check(g.table, g.turn); err != nil {
-		why = err.Error()
+		why = bridge.Explain(err)
 	}
 	g.opts.Noted(fmt.Sprintf("the server refused %v (%s): %s", g.turn, code, why))
 	return nil // it asks again, or ends the connection

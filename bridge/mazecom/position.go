@@ -4,6 +4,7 @@ package mazecom
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -258,9 +259,9 @@ func (m *Move) Turn(t labyrinth.Table) (bridge.Turn, error) {
 
 // observed returns the moves that clients have made, for a program that plays by whole
 // turns, from what a bot is told. They are in order, with the table after each.
-func observed(before labyrinth.Table, updates []play.Update) (infos []*MoveInfo) {
+func observed(before labyrinth.Table, updates iter.Seq[play.Update]) (infos []*MoveInfo) {
 	var shift labyrinth.Shift
-	for _, u := range updates {
+	for u := range updates {
 		v, ok := u.View.(bridge.CardView)
 		if !ok {
 			continue

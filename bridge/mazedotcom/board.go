@@ -1,11 +1,13 @@
 // Package mazedotcom bridges to Maze.com, the game of the software course CS 4500 of
-// Northeastern University in 2022. It has the course's game, its JSON, its two reference
-// strategies, and its protocol in both roles: [Join] lets a strategy play at a server of the
-// course, and [Listen] is such a server for the course's clients.
+// Northeastern University in 2022. It has the course's game as a variant, [Variant], and its
+// protocol in both roles: [Join] lets a [Guest], on which any bot plays, sit down at a server of the
+// course, and [Listen] lets the course's programs play at tables of this library. The two reference
+// strategies of the course are [Bots] of the variant.
 //
-// The board can be larger than those of package labyrinth, it has crosses, and homes may be on
-// any squares that do not slide. The game therefore has types of its own: a [State] is what a
-// referee and its players know, a [Choice] what a player does.
+// The course's boards can be larger than those of package labyrinth, and homes and goals may be
+// anywhere. Its forms therefore have types of their own: a [State] is what a referee and its
+// players know, a [Choice] what a player does. [Referee] plays from any state by the course's
+// rules, with programs from a [NewLobby].
 //
 // Everything that is read is bounded: the length of a message, the size of a board, numbers and
 // names.

@@ -78,7 +78,7 @@ func TestRules(t *testing.T) {
 		{`[2, "UP", 0, {"row#": 9, "column#": 0}]`, "not reachable", true},
 	} {
 		_, err := s.Play(must(mazedotcom.ParseChoice([]byte(c.choice))))
-		refusal, ok := errors.AsType[*mazedotcom.Refusal](err)
+		refusal, ok := errors.AsType[*bridge.Refusal](err)
 		if !ok || !errors.Is(err, game.ErrIllegal) || !strings.Contains(err.Error(), c.want) || (refusal.Picture != "") != c.picture {
 			t.Errorf("%s: %v, want %s", c.choice, err, c.want)
 		}
@@ -91,9 +91,20 @@ func TestRules(t *testing.T) {
 	}
 }
 
+// deal returns a state for players who look for the goals of the variant.
+func deal(players int, seed uint64) mazedotcom.State {
+	dealt := must(mazedotcom.Rules{}.Deal(players, seed))
+	s := mazedotcom.StateOf(dealt.Table())
+	for p := range s.Players {
+		at := dealt.Targets(game.Player(p)).First()
+		s.Players[p].Goal = &mazedotcom.Coordinate{Column: at.Col() - 1, Row: at.Row() - 1}
+	}
+	return s
+}
+
 // A host is a table with one client against Euclid.
 func host(t *testing.T, o bridge.Options) *bridge.Lobby[*mazedotcom.Client] {
-	l := mazedotcom.Listen(must(net.Listen("tcp", "127.0.0.1:0")), o)
+	l := mazedotcom.NewLobby(must(net.Listen("tcp", "127.0.0.1:0")), o)
 	t.Cleanup(func() { l.Close() })
 	return l
 }
@@ -164,7 +175,7 @@ func TestJoin(t *testing.T) {
 		ask(`["setup", [false, {"row#": 1, "column#": 1}]]`)
 		ask(`["win", [true]]`)
 	}()
-	won, turns, err := mazedotcom.Join(t.Context(), here, "Ann", mazedotcom.Euclid, bridge.Options{})
+	won, turns, err := mazedotcom.Join(t.Context(), here, "Ann", &mazedotcom.Bot{Strategy: mazedotcom.Euclid}, bridge.Options{})
 	<-done
 	if err != nil || !won || turns != 1 {
 		t.Errorf("%v, %d turns, %v", won, turns, err)
@@ -179,11 +190,11 @@ func TestBots(t *testing.T) {
 		var joined sync.WaitGroup
 		joined.Go(func() {
 			c := must(net.Dial("tcp", l.Addr().String()))
-			if _, turns, err := mazedotcom.Join(t.Context(), c, "Ann", mazedotcom.Euclid, bridge.Options{}); err != nil || turns == 0 {
+			if _, turns, err := mazedotcom.Join(t.Context(), c, "Ann", &mazedotcom.Bot{Strategy: mazedotcom.Euclid}, bridge.Options{}); err != nil || turns == 0 {
 				t.Errorf("%d turns, %v", turns, err)
 			}
 		})
-		s := must(mazedotcom.Deal(3, seed))
+		s := deal(3, seed)
 		s.Goals = []mazedotcom.Coordinate{{Column: 3, Row: 3}}
 		client := must(l.Take(t.Context()))
 		seats := []mazedotcom.Seat{&mazedotcom.Bot{Strategy: mazedotcom.Riemann}, client, &mazedotcom.Bot{Strategy: mazedotcom.Euclid}}
@@ -200,7 +211,7 @@ func TestBots(t *testing.T) {
 // another plays on.
 func TestLost(t *testing.T) {
 	for name, c := range map[string]struct{ answer, said string }{
-		"illegal":  {`[2,"UP",0,{"column#":0,"row#":2}]`, "illegal choice column 2 UP, 0 degrees"},
+		"illegal":  {`[2,"UP",0,{"column#":0,"row#":2}]`, "illegal turn column 2 UP, 0 degrees"},
 		"no array": {`{"move": 1}`, "Maze.com message invalid"},
 		"short":    {`[0,"LEFT",0]`, "an array of 3, want 4"},
 		"word":     {`"STAY"`, "want PASS"},
@@ -236,7 +247,7 @@ func TestLost(t *testing.T) {
 			}()
 			client := must(l.Take(t.Context()))
 			defer client.Close()
-			s := must(mazedotcom.Deal(2, 1))
+			s := deal(2, 1)
 			s.Players[0].Current = mazedotcom.Coordinate{Column: 6, Row: 6}
 			for i := range s.Board.Connectors {
 				s.Board.Connectors[i][6] = "│" // closed to all other columns
@@ -267,7 +278,7 @@ func TestNames(t *testing.T) {
 		}
 		c.Close()
 	}
-	if _, _, err := mazedotcom.Join(t.Context(), must(net.Dial("tcp", l.Addr().String())), "a b", mazedotcom.Euclid, bridge.Options{}); !errors.Is(err, mazedotcom.ErrMessage) {
+	if _, _, err := mazedotcom.Join(t.Context(), must(net.Dial("tcp", l.Addr().String())), "a b", &mazedotcom.Bot{Strategy: mazedotcom.Euclid}, bridge.Options{}); !errors.Is(err, mazedotcom.ErrMessage) {
 		t.Error(err)
 	}
 }
@@ -297,7 +308,7 @@ func TestStates(t *testing.T) {
 // FuzzState writes what it has read, and reads the same again. The strategies find a legal choice.
 func FuzzState(f *testing.F) {
 	f.Add([]byte(start))
-	f.Add(must(json.Marshal(must(mazedotcom.Deal(2, 1)))))
+	f.Add(must(json.Marshal(deal(2, 1))))
 	f.Add([]byte(strings.Replace(start, `null`, `[2, "DOWN"], "goals": [{"row#": 1, "column#": 1}]`, 1)))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		s, err := mazedotcom.ParseState(text)

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/bridge"
 )
 
 // maxRounds is the number of rounds after which the course's games end.
@@ -156,11 +156,7 @@ func (r *referee) guard(ctx context.Context, color string, err error) bool {
 	if err == nil || ctx.Err() != nil {
 		return true
 	}
-	text := fmt.Sprintf("%s is out: %v", color, err)
-	if refusal, ok := err.(*Refusal); ok && refusal.Picture != "" {
-		text += "\n" + refusal.Picture
-	}
-	r.note(text)
+	r.note(fmt.Sprintf("%s is out: %s", color, bridge.Explain(err)))
 	r.state.Players = slices.DeleteFunc(slices.Clone(r.state.Players), func(p Player) bool { return p.Color == color })
 	r.result.Removed = append(r.result.Removed, color)
 	return false
@@ -187,69 +183,6 @@ func (r *referee) winners(ended string) (winners []string) {
 		}
 	}
 	return winners
-}
-
-// The bounds of a game that is dealt.
-const (
-	dealSide  = 7
-	dealSeats = 6
-)
-
-// images are the names of gems that a deal uses, of which every tile has another pair.
-var images = []string{"amethyst", "aquamarine", "beryl", "citrine", "diamond", "emerald", "garnet", "heliotrope", "labradorite", "morganite", "ruby"}
-
-var colors = [dealSeats]string{"red", "blue", "green", "yellow", "purple", "orange"}
-
-// Deal returns the first state of a game on a board of 7 by 7 for 2 to 6 players, whose homes
-// differ, with goals on tiles that do not slide. The error matches [game.ErrSeats].
-func Deal(players int, seed uint64) (State, error) {
-	if players < 2 || players > dealSeats {
-		return State{}, game.Faultf(game.ErrSeats, 0, fmt.Sprint(players), "want 2 to %d players", dealSeats)
-	}
-	src := game.NewSource(seed)
-	below := func(n int) int { return int(src.Below(uint32(n))) }
-	tile := func() string {
-		for {
-			if g := glyphs[below(len(glyphs))]; g != "" {
-				return g
-			}
-		}
-	}
-	var pairs []gems
-	for i, a := range images {
-		for _, b := range images[i:] {
-			pairs = append(pairs, gems{a, b})
-		}
-	}
-	pair := func() gems {
-		i := below(len(pairs))
-		p := pairs[i]
-		pairs = slices.Delete(pairs, i, i+1)
-		return p
-	}
-	var s State
-	var fixed []Coordinate
-	for row := range dealSide {
-		s.Board.Connectors = append(s.Board.Connectors, nil)
-		s.Board.Treasures = append(s.Board.Treasures, nil)
-		for col := range dealSide {
-			s.Board.Connectors[row] = append(s.Board.Connectors[row], tile())
-			s.Board.Treasures[row] = append(s.Board.Treasures[row], pair())
-			if c := (Coordinate{col, row}); c.isFixed() {
-				fixed = append(fixed, c)
-			}
-		}
-	}
-	p := pair()
-	s.Spare = Spare{tile(), p[0], p[1]}
-	homes := slices.Clone(fixed)
-	for i := range players {
-		at := below(len(homes))
-		home, goal := homes[at], fixed[below(len(fixed))]
-		homes = slices.Delete(homes, at, at+1)
-		s.Players = append(s.Players, Player{Current: home, Home: home, Color: colors[i], Goal: &goal})
-	}
-	return s, nil
 }
 
 // A Bot is a seat on which a strategy plays.

@@ -25,6 +25,17 @@ const (
 // isName matches the names of players.
 var isName = regexp.MustCompile(`^[a-zA-Z0-9]{1,20}$`).MatchString
 
+// NameOf returns a text as a name of a player: its first 20 letters and digits.
+func NameOf(text string) string {
+	name := strings.Map(func(r rune) rune {
+		if isName(string(r)) {
+			return r
+		}
+		return -1
+	}, text)
+	return name[:min(len(name), 20)]
+}
+
 // A conn is a connection that carries JSON values.
 type conn struct {
 	net  net.Conn
@@ -138,8 +149,8 @@ func (c *Client) void(text json.RawMessage, err error) error {
 // Close ends the connection.
 func (c *Client) Close() error { return c.net.Close() }
 
-// Listen returns a lobby of clients, which connect and say their names. A client plays one game.
-func Listen(l net.Listener, o bridge.Options) *bridge.Lobby[*Client] {
+// NewLobby returns a lobby of clients, which connect and say their names. A client plays one game.
+func NewLobby(l net.Listener, o bridge.Options) *bridge.Lobby[*Client] {
 	if o.Time <= 0 {
 		o.Time = callTime
 	}
@@ -162,10 +173,10 @@ func Listen(l net.Listener, o bridge.Options) *bridge.Lobby[*Client] {
 }
 
 // Join plays a game at a server to its end under a name of 1 to 20 letters and digits. It
-// closes the connection. It reports whether the server says that the strategy has won.
-func Join(ctx context.Context, c net.Conn, name string, strategy Strategy, o bridge.Options) (won bool, turns int, err error) {
+// closes the connection. It reports whether the server says that the seat has won.
+func Join(ctx context.Context, c net.Conn, name string, seat Seat, o bridge.Options) (won bool, turns int, err error) {
 	defer c.Close()
-	g := &guest{conn: newConn(c, o), bot: Bot{Strategy: strategy}}
+	g := &guest{conn: newConn(c, o), seat: seat}
 	if !isName(name) {
 		return false, 0, fault(name, "want a name of 1 to 20 letters and digits")
 	}
@@ -181,10 +192,10 @@ func Join(ctx context.Context, c net.Conn, name string, strategy Strategy, o bri
 	return g.won, g.turns, err
 }
 
-// A guest is a bot at a server.
+// A guest is a seat at a server.
 type guest struct {
 	*conn
-	bot       Bot
+	seat      Seat
 	ready     bool // whether it has a goal
 	over, won bool
 	turns     int
@@ -203,33 +214,45 @@ func (g *guest) step(ctx context.Context) error {
 	}
 	switch {
 	case method == "setup" && len(args) == 2:
-		if string(args[0]) != "false" {
-			if _, err := ParseState(args[0]); err != nil {
-				return err
-			}
-		}
-		if err := parse(args[1], &g.bot.goal); err != nil {
-			return err
-		}
-		g.ready = true
-		return g.write(ctx, "void")
+		err = g.setup(ctx, args[0], args[1])
 	case method == "take-turn" && len(args) == 1 && g.ready:
 		s, err := ParseState(args[0])
 		if err != nil {
 			return err
 		}
-		choice, err := g.bot.TakeTurn(ctx, s)
+		choice, err := g.seat.TakeTurn(ctx, s)
 		if err != nil {
 			return err
 		}
 		g.turns++
 		return g.write(ctx, choice)
 	case method == "win" && len(args) == 1:
-		if err := parse(args[0], &g.won); err != nil {
-			return err
+		if err = parse(args[0], &g.won); err == nil {
+			g.over = true
+			err = g.seat.Win(ctx, g.won)
 		}
-		g.over = true
-		return g.write(ctx, "void")
+	default:
+		err = fault(string(text), "want setup with two arguments, then take-turn or win with one")
 	}
-	return fault(string(text), "want setup with two arguments, then take-turn or win with one")
+	if err != nil {
+		return err
+	}
+	return g.write(ctx, "void")
+}
+
+// setup gives the seat a goal, and the state unless it is false.
+func (g *guest) setup(ctx context.Context, state, goal json.RawMessage) error {
+	var to Coordinate
+	if err := parse(goal, &to); err != nil {
+		return err
+	}
+	g.ready = true
+	if string(state) == "false" {
+		return g.seat.Setup(ctx, nil, to)
+	}
+	s, err := ParseState(state)
+	if err != nil {
+		return err
+	}
+	return g.seat.Setup(ctx, &s, to)
 }

@@ -221,19 +221,6 @@ func ParseChoice(text []byte) (c Choice, err error) {
 	return c, err
 }
 
-// A Refusal is the error of a choice that the rules do not allow. It matches [game.ErrIllegal].
-type Refusal struct {
-	Choice  Choice
-	Why     string
-	Picture string // of the board on which the choice fails; it may be empty
-}
-
-// Error returns the choice and what is wrong with it, on one line.
-func (r *Refusal) Error() string { return fmt.Sprintf("illegal choice %v: %s", r.Choice, r.Why) }
-
-// Unwrap returns [game.ErrIllegal].
-func (r *Refusal) Unwrap() error { return game.ErrIllegal }
-
 // slid returns the state after a line has slid, with the player to act still first.
 func (s State) slid(lane []Coordinate, degrees int) State {
 	s = s.clone()
@@ -253,7 +240,8 @@ func (s State) slid(lane []Coordinate, degrees int) State {
 	return s
 }
 
-// Play returns the state after a choice of the first player, who stays first, or a [Refusal].
+// Play returns the state after a choice of the first player, who stays first, or a
+// [bridge.Refusal].
 func (s State) Play(c Choice) (State, error) {
 	if c.Pass {
 		return s, nil
@@ -261,11 +249,11 @@ func (s State) Play(c Choice) (State, error) {
 	lane := s.Board.lane(c.Index, c.Direction)
 	switch {
 	case lane == nil:
-		return s, &Refusal{Choice: c, Why: fmt.Sprintf("the line does not slide; rows 0, 2, ... of %d slide LEFT and RIGHT, columns 0, 2, ... of %d slide UP and DOWN", s.Board.Rows(), s.Board.Columns())}
+		return s, &bridge.Refusal{Turn: c, Why: fmt.Sprintf("the line does not slide; rows 0, 2, ... of %d slide LEFT and RIGHT, columns 0, 2, ... of %d slide UP and DOWN", s.Board.Rows(), s.Board.Columns())}
 	case c.Degrees != 0 && c.Degrees != 90 && c.Degrees != 180 && c.Degrees != 270:
-		return s, &Refusal{Choice: c, Why: "want 0, 90, 180 or 270 degrees"}
+		return s, &bridge.Refusal{Turn: c, Why: "want 0, 90, 180 or 270 degrees"}
 	case s.Last != nil && *s.Last == (Last{c.Index, opposite[c.Direction]}):
-		return s, &Refusal{Choice: c, Why: "it undoes the slide before it"}
+		return s, &bridge.Refusal{Turn: c, Why: "it undoes the slide before it"}
 	}
 	next := s.slid(lane, c.Degrees)
 	from := next.Players[0].Current
@@ -273,9 +261,9 @@ func (s State) Play(c Choice) (State, error) {
 	reach := g.reach(from)
 	switch {
 	case c.To == from:
-		return s, &Refusal{c, fmt.Sprintf("after the slide the player is at %v and must go to another square", from), next.Board.picture(reach, c.To)}
+		return s, &bridge.Refusal{Turn: c, Why: fmt.Sprintf("after the slide the player is at %v and must go to another square", from), Picture: next.Board.picture(reach, c.To)}
 	case !next.Board.has(c.To) || !reach[g.index(c.To)]:
-		return s, &Refusal{c, fmt.Sprintf("the square is not reachable after the slide: the player is at %v", from), next.Board.picture(reach, c.To)}
+		return s, &bridge.Refusal{Turn: c, Why: fmt.Sprintf("the square is not reachable after the slide: the player is at %v", from), Picture: next.Board.picture(reach, c.To)}
 	}
 	next.Players[0].Current = c.To
 	next.Last = &Last{c.Index, c.Direction}

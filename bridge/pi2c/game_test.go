@@ -183,7 +183,7 @@ func TestHost(t *testing.T) {
 		})
 		r := rules()
 		s := must(r.Parse(start))
-		chair := h.Sit(r)
+		chair := h.Sit()
 		want := []string{`{"request": "ping"}`, `{"request": "play", "lives": 3, "errors": [], "state": ` + stateJSON(start, "1", "[4, 4]") + "}"}
 		shift, err := chair.Ask(t.Context(), play.Question{View: r.View(s, 0)})
 		if err != nil || shift.Ply.String() != "Nb:NS" {
@@ -213,8 +213,8 @@ func TestServe(t *testing.T) {
 		var log golden.Transcript
 		p, runner := peer{t, length}, must(net.Listen("tcp", "127.0.0.1:0"))
 		f := map[bool]pi2c.Framing{false: pi2c.Bare, true: pi2c.Length}[length]
-		bot := bridge.Seat(func(_ context.Context, q play.Question) (bridge.Turn, error) {
-			return bridge.Turn{Shift: labyrinth.MustParseShift("Nb:NS"), To: labyrinth.A1}, nil
+		bot := bridge.Seat(func(context.Context, play.Question) ([]game.Ply, error) {
+			return bridge.Turn{Shift: labyrinth.MustParseShift("Nb:NS"), To: labyrinth.A1}.Plies(), nil
 		})
 		l := must(net.Listen("tcp", "127.0.0.1:0"))
 		addr := l.Addr()
@@ -259,7 +259,7 @@ func TestBots(t *testing.T) {
 		_ = pi2c.Serve(ctx, h.Addr().String(), must(net.Listen("tcp", "127.0.0.1:0")), "greedy", nil, pi2c.Length, bridge.Player{Rules: r, Bot: greedy}, bridge.Options{})
 	}()
 	for seed := range uint64(2) {
-		chair := h.Sit(r)
+		chair := h.Sit()
 		rec, err := play.Run(t.Context(), r, must(r.Deal(2, seed)), []play.Bot{must(r.Bot("random", seed, bot.Budget{})), chair.Ask}, play.Options{Limit: 60})
 		if err != nil || rec.Reason != "" && rec.Reason != play.Limit {
 			t.Errorf("%v %s, %v: %s", rec.Outcome, rec.Reason, err, h.said())
@@ -296,7 +296,7 @@ func TestExplained(t *testing.T) {
 				return c.answer
 			})
 			r := rules()
-			chair := h.Sit(r)
+			chair := h.Sit()
 			rec, err := play.Run(t.Context(), r, must(r.Parse(start)), []play.Bot{chair.Ask, must(r.Bot("random", 1, bot.Budget{}))}, play.Options{})
 			if err != nil || !rec.Outcome.WonBy(1) || rec.Reason != c.reason || !strings.Contains(h.said(), c.said) {
 				t.Errorf("%v %q, %v; want %q: %s", rec.Outcome, rec.Reason, err, c.reason, h.said())

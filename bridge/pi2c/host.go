@@ -88,37 +88,21 @@ func badRequest(text string) error {
 }
 
 // Sit returns a seat for a program.
-func (h *host) Sit(r catalog.Rules) bridge.Chair {
-	c := &chair{host: h, rules: r, lives: maxLives}
-	c.ask = bridge.Seat(c.turn)
-	return c
+func (h *host) Sit() bridge.Chair {
+	c := &chair{host: h, lives: maxLives}
+	return bridge.Chair{Ask: bridge.Seat(c.turn), Leave: c.leave}
 }
 
 // A chair is the seat of a program in one game.
 type chair struct {
 	*host
-	rules  catalog.Rules
 	client *client
 	lives  int
 	errors []Error
-	gone   error // why it has left the game
-	ask    play.Bot
 }
 
-func (c *chair) Ask(ctx context.Context, q play.Question) (play.Answer, error) {
-	if c.gone != nil {
-		return play.Answer{}, c.gone
-	}
-	a, err := c.ask(ctx, q)
-	if err != nil {
-		err = bridge.Forfeit(ctx, err)
-		c.gone = err
-	}
-	return a, err
-}
-
-// Leave lets the program wait for its next game. The protocol has no message for the end.
-func (c *chair) Leave(bridge.End) {
+// leave lets the program wait for its next game. The protocol has no message for the end.
+func (c *chair) leave(bridge.End) {
 	if c.client != nil {
 		c.Put(c.client)
 		c.client = nil
@@ -126,14 +110,14 @@ func (c *chair) Leave(bridge.End) {
 }
 
 // turn lets the program choose a turn.
-func (c *chair) turn(ctx context.Context, q play.Question) (bridge.Turn, error) {
+func (c *chair) turn(ctx context.Context, q play.Question) ([]game.Ply, error) {
 	v, ok := q.View.(bridge.CardView)
 	if !ok {
-		return bridge.Turn{}, game.Faultf(game.ErrOption, 0, fmt.Sprintf("%T", q.View), "pi2c: not a view of the game")
+		return nil, game.Faultf(game.ErrOption, 0, fmt.Sprintf("%T", q.View), "pi2c: not a view of the game")
 	}
 	if c.client == nil {
 		if err := c.begin(ctx, v.Seat()); err != nil {
-			return bridge.Turn{}, err
+			return nil, err
 		}
 	}
 	names := []string{"seat 1", "seat 2"}
@@ -142,12 +126,12 @@ func (c *chair) turn(ctx context.Context, q play.Question) (bridge.Turn, error) 
 	for {
 		turn, move, err := c.try(ctx, v.Table(), g)
 		if err == nil || ctx.Err() != nil || errors.Is(err, play.ErrResign) {
-			return turn, err
+			return turn.Plies(), err
 		}
 		c.lives--
 		c.note(err)
 		if c.lives == 0 {
-			return turn, err
+			return nil, err
 		}
 		c.errors = append(c.errors, Error{err.Error(), g, move})
 		if move == nil && !errors.Is(err, ErrMessage) { // it could not be reached
@@ -202,9 +186,5 @@ func (c *chair) try(ctx context.Context, t labyrinth.Table, g *Game) (turn bridg
 
 // note explains why a life was lost.
 func (c *chair) note(err error) {
-	text := fmt.Sprintf("%s has %d of %d lives left: %v", c.client.name, c.lives, maxLives, err)
-	if refusal, ok := errors.AsType[*bridge.Refusal](err); ok && refusal.Picture != "" {
-		text += "\n" + refusal.Picture
-	}
-	c.opts.Noted(text)
+	c.opts.Noted(fmt.Sprintf("%s has %d of %d lives left: %s", c.client.name, c.lives, maxLives, bridge.Explain(err)))
 }

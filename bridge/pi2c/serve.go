@@ -145,7 +145,7 @@ func (s *server) play(ctx context.Context, r Request) (*Move, error) {
 	if n := len(r.Errors); n > 0 && t == s.table {
 		why := "by the rules of this library the turn is legal"
 		if err := bridge.Check(s.table, s.last); err != nil {
-			why = err.Error()
+			why = bridge.Explain(err)
 		}
 		s.opts.Noted(fmt.Sprintf("the runner refused %v (%s): %s", s.last, bridge.Printable(r.Errors[n-1].Message, maxText), why))
 	}

@@ -238,7 +238,7 @@ func ReadInput(in *bufio.Reader) (out Input, err error) {
 func InputOf(v game.View) (in Input, err error) {
 	t, ok := labyrinth.TableOf(v)
 	fields := strings.Fields(fmt.Sprint(textOf(v)))
-	if !ok || len(fields) != 11 || t.Seats() != 2 || t.Board().Cols() != side || t.Board().Rows() != side {
+	if !ok || len(fields) != 13 || t.Seats() != 2 || t.Board().Cols() != side || t.Board().Rows() != side {
 		return in, game.Faultf(game.ErrOption, 0, fmt.Sprintf("%T", v), "xmasrush: not a view of the variant rush")
 	}
 	if t.Phase() == labyrinth.ToWalk {

@@ -17,6 +17,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/render"
 )
 
 // turnTime is how long a program may think, generously: the contest has 50 ms.
@@ -44,17 +45,7 @@ func Seat(program io.ReadWriter, o bridge.Options) (bot play.Bot, end func()) {
 	}
 	s := &seat{program: program, opts: o, lines: make(chan answer), asked: make(chan struct{}, 1)}
 	go s.read()
-	bot = func(ctx context.Context, q play.Question) (play.Answer, error) {
-		if s.gone == nil {
-			ply, err := s.ply(ctx, q.View)
-			if err == nil {
-				return play.Answer{Ply: ply}, nil
-			}
-			s.gone = bridge.Forfeit(ctx, err)
-		}
-		return play.Answer{}, s.gone
-	}
-	return bot, func() { close(s.asked) }
+	return bridge.Seat(s.turn), func() { close(s.asked) }
 }
 
 type answer struct {
@@ -67,10 +58,7 @@ type seat struct {
 	opts    bridge.Options
 	lines   chan answer
 	asked   chan struct{} // one line is read for each question
-	steps   []string      // of the walk that are still to come
-	walking bool
-	started bool // whether it has answered
-	gone    error
+	started bool          // whether it has answered
 }
 
 // read reads a line for each question.
@@ -121,39 +109,51 @@ func (s *seat) ask(ctx context.Context, in Input) (a Action, err error) {
 	}
 }
 
-// ply returns the next ply: a push, or a step of the walk that the program has chosen.
-func (s *seat) ply(ctx context.Context, v game.View) (game.Ply, error) {
-	t, _ := labyrinth.TableOf(v)
-	if t.Phase() == labyrinth.ToWalk && s.walking {
-		return s.step(v, t), nil
-	}
-	in, err := InputOf(v)
+// turn asks for a push, or for a walk with all its steps.
+func (s *seat) turn(ctx context.Context, q play.Question) ([]game.Ply, error) {
+	in, err := InputOf(asked(q))
 	if err != nil {
-		return game.Ply{}, err
+		return nil, err
 	}
 	a, err := s.ask(ctx, in)
 	if err != nil {
-		return game.Ply{}, err
+		return nil, err
 	}
 	if a.Push {
-		return labyrinth.Shift{Slot: a.slot(), Open: in.Players[0].Tile}.Ply(), nil
+		return []game.Ply{labyrinth.Shift{Slot: a.slot(), Open: in.Players[0].Tile}.Ply()}, nil
 	}
-	s.steps, s.walking = a.Steps, true
-	return s.step(v, t), nil
+	t, _ := labyrinth.TableOf(q.View)
+	return s.walk(t, a.Steps), nil
 }
 
-// step returns the next step, or the end of the walk.
-func (s *seat) step(v game.View, t labyrinth.Table) game.Ply {
-	at := t.Pawn(v.Seat())
-	if len(s.steps) > 0 {
-		way := s.steps[0]
-		s.steps = s.steps[1:]
-		to := at.Step(sides[slices.Index(ways, way)])
-		if ply := labyrinth.Walk(to); to != 0 && to != at && slices.Contains(v.AppendPlies(nil), ply) {
-			return ply
-		}
-		s.opts.Noted(fmt.Sprintf("the walk ends at %v: the way %s is closed, and the steps %s are dropped", at, way, strings.Join(append([]string{way}, s.steps...), " ")))
+// asked returns the view about which a program is asked: that before the walk of the other seat,
+// since both walk at once.
+func asked(q play.Question) game.View {
+	v := q.View
+	if t, _ := labyrinth.TableOf(v); t.Phase() == labyrinth.ToShift {
+		return v
 	}
-	s.steps, s.walking = nil, false
-	return labyrinth.Walk(at)
+	for u := range q.Updates() {
+		if _, pushed := labyrinth.ShiftOf(u.Ply); pushed && u.Kind == play.PlyEvent {
+			v = u.View
+		}
+	}
+	return v
+}
+
+// walk returns the steps before one that is closed, and the end of the walk.
+func (s *seat) walk(t labyrinth.Table, steps []string) (plies []game.Ply) {
+	at, b := t.Pawn(t.Seat()), t.Board()
+	for i, way := range steps {
+		side := sides[slices.Index(ways, way)]
+		to := at.Step(side)
+		if !b.At(at).Open.Has(side) || !b.At(to).Open.Has(side.Turned(2)) {
+			s.opts.Noted(fmt.Sprintf("the walk ends at %v: the way %s is closed, and the steps %s are dropped\n%s", at, way, strings.Join(steps[i:], " "),
+				bridge.Picture(render.Scene{Table: t.WithPawn(t.Seat(), at), Reach: t.Reach(t.Seat())})))
+			break
+		}
+		at = to
+		plies = append(plies, labyrinth.Walk(at))
+	}
+	return append(plies, labyrinth.Walk(at))
 }

@@ -6,6 +6,7 @@ package main
 import (
 	"os"
 
+	"github.com/labyrinth-go/labyrinth/bridge/mazedotcom"
 	"github.com/labyrinth-go/labyrinth/bridge/pi2c"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/cli"
@@ -14,6 +15,7 @@ import (
 
 func main() {
 	games := catalog.All()
-	games.Variants = append(games.Variants, pi2c.Variant, rush.Variant) // what programs of others play
+	games.Variants = append(games.Variants, pi2c.Variant, mazedotcom.Variant, rush.Variant) // what programs of others play
+	games.Bots = mazedotcom.Bots
 	os.Exit(cli.Main("labyrinth", games))
 }

@@ -13,12 +13,12 @@ import (
 	"github.com/labyrinth-go/labyrinth/wire"
 )
 
-// solveView answers with the fewest turns of the viewing seat to a goal, the text.
+// solveView answers with the fewest turns of the viewing seat to a goal.
 func solveView(d *desk, v seen, q question) error {
 	if err := catalog.Solvable(v.rules, v.view); err != nil {
 		return err
 	}
-	goal, err := solve.ParseGoal(q.Text)
+	goal, err := solve.ParseGoal(q.Goal)
 	if err != nil {
 		return err
 	}
@@ -47,13 +47,13 @@ type task struct {
 	Par  int    `json:"par"`
 }
 
-// newPuzzle answers with a puzzle of a par, the number most.
+// newPuzzle answers with a puzzle of a par.
 func newPuzzle(d *desk, r catalog.Rules, q question) error {
 	l, err := layoutOf(r)
 	if err != nil {
 		return err
 	}
-	p, err := solve.Generate(context.Background(), l, q.Most, q.Seed)
+	p, err := solve.Generate(context.Background(), l, q.Par, q.Seed)
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -41,10 +42,11 @@ type (
 // A desk answers requests.
 type desk struct {
 	games   catalog.Registry
-	objects []any      // by the numbers that Python gives them
-	to      int        // the number of what the question makes
-	out     []byte     // the answers so far
-	plies   []game.Ply // of a position, while it is written
+	objects []any  // by the numbers that Python gives them
+	to      int    // the number of what the question makes
+	out     []byte // the answers so far
+	// Of a position, of all that follow it, and of another one, while the first is written.
+	plies, next, other []game.Ply
 }
 
 // most is the largest number of an object, so that a wrong one cannot exhaust memory.
@@ -57,14 +59,20 @@ type question struct {
 	To      int               `json:"to"` // the number of what it makes
 	Variant string            `json:"variant"`
 	Options map[string]string `json:"options"`
-	Text    string            `json:"text"` // of a state, a view, a record or a ply; the name of a bot
+	Text    string            `json:"text"` // of a state, a view, a record or a puzzle
+	Name    string            `json:"name"` // of a bot
+	Goal    string            `json:"goal"` // of the solver
+	ID      string            `json:"id"`   // of a picture
 	Seats   int               `json:"seats"`
 	Seat    int               `json:"seat"` // from 0; -2 for everybody
 	Seed    uint64            `json:"seed"`
 	View    int               `json:"view"`
-	Most    int               `json:"most"`
+	Most    int               `json:"most"` // turns
+	Par     int               `json:"par"`
+	Width   int               `json:"width"` // of a picture, in pixels
 	Depth   analysis.Depth    `json:"depth"`
 	Plies   []game.Ply        `json:"plies"`
+	By      []int             `json:"by"` // seats from 0
 	Views   []int             `json:"views"`
 	Planes  string            `json:"planes"` // see learn.Config, as for afters
 	Afters  bool              `json:"afters"`
@@ -73,12 +81,14 @@ type question struct {
 
 // serveRules answers lines about games of a registry until the input ends. A line is one of
 //
-//	p NUMBER PLY NUMBER   play a ply in a position; the second number is for the new one
-//	{"do":...}            a question
+//	p NUMBER PLY... NUMBER   play plies in a position; the second number is for the new one
+//	{"do":...}               a question
 //
 // Python chooses the numbers, and uses those of objects that it has dropped again. An answer
 // is a line: e and the error as JSON, k and a result as JSON, or n and a position: who acts,
-// its winners joined by commas (- if it is not over, = if nobody has won), and its plies.
+// its winners joined by commas (- if it is not over, = if nobody has won), and its plies. If
+// the position is not the answer to p, its number of seats is before it. If the answer after
+// each of its plies is the same, that follows it after a tab, so Python need not ask.
 func serveRules(games catalog.Registry, in io.Reader, out io.Writer) error {
 	d := &desk{games: games}
 	r := bufio.NewReaderSize(in, 1<<16)
@@ -119,22 +129,8 @@ func faultOf(err error) any {
 }
 
 func (d *desk) answer(line []byte) error {
-	if bytes.HasPrefix(line, []byte("p ")) {
-		words := bytes.SplitN(line, []byte(" "), 4)
-		if len(words) < 4 {
-			return game.Faultf(game.ErrSyntax, 0, string(line), "want p NUMBER PLY NUMBER")
-		}
-		of, _ := strconv.Atoi(string(words[1])) // 0, which no object has, if it is not a number
-		d.to, _ = strconv.Atoi(string(words[3]))
-		p, err := held[position](d, of)
-		if err != nil {
-			return err
-		}
-		ply, err := p.rules.ParsePly(string(words[2]))
-		if err != nil {
-			return err
-		}
-		return d.position(p.rules)(p.state.Play(ply))
+	if way, ok := bytes.CutPrefix(line, []byte("p ")); ok {
+		return d.play(way)
 	}
 	var q question
 	if err := json.Unmarshal(line, &q); err != nil {
@@ -146,6 +142,31 @@ func (d *desk) answer(line []byte) error {
 		return fmt.Errorf("unknown request %q", q.Do)
 	}
 	return ask(d, q)
+}
+
+// play answers with the position after some plies.
+func (d *desk) play(way []byte) error {
+	from, way, _ := bytes.Cut(way, []byte(" "))
+	of, _ := strconv.Atoi(string(from)) // 0, which no object has, if it is not a number
+	p, err := held[position](d, of)
+	if err != nil {
+		return err
+	}
+	for {
+		word, rest, more := bytes.Cut(way, []byte(" "))
+		if !more {
+			d.to, _ = strconv.Atoi(string(word))
+			return d.position(p)
+		}
+		ply, err := p.rules.ParsePly(string(word))
+		if err != nil {
+			return err
+		}
+		if p.state, err = p.state.Play(ply); err != nil {
+			return err
+		}
+		way = rest
+	}
 }
 
 // held returns the object of a number.
@@ -190,38 +211,82 @@ func (d *desk) result(x any, err error) error {
 	return err
 }
 
-// position answers with a state of the rules.
-func (d *desk) position(r catalog.Rules) func(catalog.State, error) error {
+// begin answers with a state of the rules that no ply has led to, after its number of seats.
+func (d *desk) begin(r catalog.Rules) func(catalog.State, error) error {
 	return func(s catalog.State, err error) error {
 		if err != nil {
 			return err
 		}
-		if err := d.keep(position{r, s}); err != nil {
-			return err
-		}
-		b := append(strconv.AppendInt(append(d.out, 'n'), int64(s.ToMove()), 10), ' ')
-		if o := s.Outcome(); !o.Over() {
-			b = append(b, '-')
-		} else if winners := o.Winners(); len(winners) == 0 {
-			b = append(b, '=')
-		} else {
-			for i, p := range winners {
-				if i > 0 {
-					b = append(b, ',')
-				}
-				b = strconv.AppendInt(b, int64(p), 10)
-			}
-		}
-		d.plies = s.AppendPlies(d.plies[:0])
-		for _, ply := range d.plies {
-			b, err = ply.AppendText(append(b, ' '))
-			if err != nil {
-				return err
-			}
-		}
-		d.out = b
+		d.out = append(strconv.AppendInt(d.out, int64(s.Seats()), 10), ' ')
+		return d.position(position{r, s})
+	}
+}
+
+// position keeps a position and answers with it.
+func (d *desk) position(p position) error {
+	if err := d.keep(p); err != nil {
+		return err
+	}
+	d.plies = p.state.AppendPlies(d.plies[:0])
+	if err := d.say(p.state, d.plies); err != nil {
+		return err
+	}
+	if next := d.foretell(p.state, d.plies); next != nil {
+		d.out = append(d.out, '\t')
+		return d.say(next, d.next)
+	}
+	return nil
+}
+
+// few is the number of plies up to which foretell tries them all: most walks have fewer, and
+// shifts, which lead to different walks, are more.
+const few = 20
+
+// foretell returns a state after any of the plies if what there is to say is the same after
+// each of them, as after most walks. Its plies are d.next.
+func (d *desk) foretell(s catalog.State, plies []game.Ply) (first catalog.State) {
+	if len(plies) > few {
 		return nil
 	}
+	for i, ply := range plies {
+		next, err := s.Play(ply)
+		if err != nil || next.Outcome().Over() {
+			return nil
+		}
+		if i == 0 {
+			first, d.next = next, next.AppendPlies(d.next[:0])
+			continue
+		}
+		d.other = next.AppendPlies(d.other[:0])
+		if next.ToMove() != first.ToMove() || !slices.Equal(d.other, d.next) {
+			return nil
+		}
+	}
+	return first
+}
+
+// say appends who acts, who has won and the plies.
+func (d *desk) say(s catalog.State, plies []game.Ply) (err error) {
+	b := append(strconv.AppendInt(append(d.out, 'n'), int64(s.ToMove()), 10), ' ')
+	if o := s.Outcome(); !o.Over() {
+		b = append(b, '-')
+	} else if winners := o.Winners(); len(winners) == 0 {
+		b = append(b, '=')
+	} else {
+		for i, p := range winners {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = strconv.AppendInt(b, int64(p), 10)
+		}
+	}
+	for _, ply := range plies {
+		if b, err = ply.AppendText(append(b, ' ')); err != nil {
+			return err
+		}
+	}
+	d.out = b
+	return nil
 }
 
 // about adapts a question about an object of one kind.
@@ -241,8 +306,8 @@ var questions map[string]func(*desk, question) error
 func init() {
 	questions = map[string]func(*desk, question) error{
 		"open":  open,
-		"deal":  about(func(d *desk, r catalog.Rules, q question) error { return d.position(r)(r.Deal(q.Seats, q.Seed)) }),
-		"parse": about(func(d *desk, r catalog.Rules, q question) error { return d.position(r)(r.Parse(q.Text)) }),
+		"deal":  about(func(d *desk, r catalog.Rules, q question) error { return d.begin(r)(r.Deal(q.Seats, q.Seed)) }),
+		"parse": about(func(d *desk, r catalog.Rules, q question) error { return d.begin(r)(r.Parse(q.Text)) }),
 		"seen":  about(parseView),
 		"bot":   about(newBot),
 		"view": about(func(d *desk, p position, q question) error {
@@ -258,6 +323,7 @@ func init() {
 		"choose":  about(choose),
 		"record":  record,
 		"write":   about(write),
+		"back":    about(takeBack),
 		"analyze": analyze,
 		"export":  export,
 		"solve":   about(solveView),
@@ -298,7 +364,7 @@ func parseView(d *desk, r catalog.Rules, q question) error {
 
 // newBot makes a bot for one seat of one game.
 func newBot(d *desk, r catalog.Rules, q question) error {
-	b, err := r.Bot(q.Text, q.Seed, bot.Budget{})
+	b, err := r.Bot(q.Name, q.Seed, bot.Budget{})
 	if err != nil {
 		return err
 	}
@@ -336,30 +402,33 @@ func sample(d *desk, v seen, q question) error {
 	if !ok {
 		return game.Faultf(game.ErrOption, 0, "", "the view is of another game")
 	}
-	return d.position(v.rules)(s, nil)
+	return d.begin(v.rules)(s, nil)
 }
 
 func picture(d *desk, v seen, q question) error {
 	var b strings.Builder
 	var err error
 	if scene, ok := catalog.Scene(v.rules, v.view); ok {
-		scene.ID = q.Text
+		scene.ID = q.ID
 		err = render.SVG(&b, scene)
 	} else if drawing := v.rules.Drawing(v.view); drawing != nil {
-		err = drawing.SVG(&b, q.Text, "")
+		err = drawing.SVG(&b, q.ID, "")
 	} else {
 		err = game.Faultf(game.ErrOption, 0, "", "the game has no picture")
 	}
 	return d.result(b.String(), err)
 }
 
-// pixels answers with a picture as rows of red, green and blue bytes; most is its width.
+// pixels answers with a picture as rows of red, green and blue bytes.
 func pixels(d *desk, v seen, q question) error {
+	if q.Width < 64 || q.Width > 4096 {
+		return game.Faultf(game.ErrOption, 0, strconv.Itoa(q.Width), "width must be from 64 to 4096 pixels")
+	}
 	scene, ok := catalog.Scene(v.rules, v.view)
 	if !ok {
 		return game.Faultf(game.ErrOption, 0, "", "the game has no picture of pixels, only SVG")
 	}
-	img := render.Image(scene, q.Most)
+	img := render.Image(scene, q.Width)
 	size := img.Bounds().Size()
 	data := make([]byte, 0, 3*size.X*size.Y)
 	for i := 0; i < len(img.Pix); i += 4 {
@@ -409,6 +478,24 @@ func write(d *desk, p position, q question) error {
 	rec.Outcome = p.state.Outcome()
 	text, err := rec.MarshalText()
 	return d.result(string(text), err)
+}
+
+// takeBack answers with how a seat takes back its last ply among those that begin with a
+// state: how many of them stay, which seat, and whether it has learned something since.
+func takeBack(d *desk, p position, q question) error {
+	s, err := play.Resume(p.rules, catalog.Record{Tags: p.rules.Tags(), Start: p.state, Plies: q.Plies}, play.Options{})
+	if err != nil {
+		return err
+	}
+	var by []game.Player
+	for _, seat := range q.By {
+		by = append(by, game.Player(seat))
+	}
+	back, err := s.CanTakeBack(by...)
+	if errors.Is(err, play.ErrEvent) {
+		return d.result(nil, nil)
+	}
+	return d.result([]any{back.To, int(back.Seat), back.Revealed}, err)
 }
 
 // export answers with the moments of a record, as the command of that name writes them.

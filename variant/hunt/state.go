@@ -199,6 +199,13 @@ func (s *State) walked(to labyrinth.Square, x labyrinth.Picture) {
 	}
 }
 
+// Passed returns the state after the seat to act has left out its turn, for games in which it
+// may do so. It does not check any rule.
+func (s State) Passed() State {
+	s.table.Pass()
+	return s
+}
+
 // WithoutBan returns the state without its ban, for house rules. See
 // [labyrinth.Board.WithoutBan].
 func (s State) WithoutBan() State {

@@ -1,8 +1,11 @@
 // Package rush is a contest game in the maze: all lines of the board slide, some tiles
 // are crosses, and two seats push at the same time. Each has a spare tile of its own,
-// which it cannot turn. Then each walks up to 20 steps and collects the items of its
-// quests on the way. It has 12 quests, of which 3 are open at a time. The first seat
-// that has collected all of its items wins, at the end of the round.
+// which it cannot turn. Then each walks up to 20 steps. A pawn collects the items of its
+// seat's open quests on the tiles that it comes to, also when a push brings it there. A
+// seat has 12 quests, of which 3 are open at a time; new ones open before the next pushes
+// or walks. The first seat that has collected all of its items wins, and both may do so at
+// once. Otherwise the one with more items wins after 75 rounds, or when both have pushed the
+// same line ten times in a row. Board and quests are symmetric.
 //
 // Both push at once, in secret: the push of seat 1 is a ply that only seat 1 sees until
 // seat 2 has made its own. [Variant] is the entry for the registry of a program; see
@@ -39,15 +42,29 @@ const (
 	quests = 12 // of each seat
 	open   = 3  // of these, at a time
 	steps  = 20 // of a walk, at most
-	rounds = 150
+	rounds = 75
+	stale  = 10 // times that both push the same line, one after another
 )
 
-// board is the layout: no tile is fixed, and f is a cross. It has one loose tile more
-// than a layout should, since each seat has a spare tile.
-const (
-	loose = "3A5B7C3D5E7F3G5H7I3J5K7L" + "3M5N7O3P5Q7R3S5T7U3V5W7X" + "333333" + "55555555" + "77777" + "ffffffff"
-	board = "......./......./......./......./......./......./....... %s a1,g7 -"
-)
+// The shapes of the tiles that each seat has one of: first those of the items, in the order
+// of their pictures. Besides these there are the corners where the pawns begin, and a cross in
+// the middle.
+const shapes = "333337775555" + "33333" + "77" + "55555"
+
+// loose are all tiles, those without a picture last.
+var loose = func() string {
+	var text strings.Builder
+	for p := range labyrinth.Picture(seats) {
+		for i := range labyrinth.Picture(quests) {
+			fmt.Fprintf(&text, "%c%v", shapes[i], 1+i+p*quests)
+		}
+	}
+	return text.String() + strings.Repeat(shapes[quests:], seats) + "33f"
+}()
+
+// board is the layout: no tile is fixed. It has one loose tile more than a layout should,
+// since each seat has a spare tile.
+const board = "......./......./......./......./......./......./....... %s a1,g7 -"
 
 // layout returns the layout without one of the loose tiles.
 func layout(without labyrinth.Tile) (labyrinth.Layout, error) {
@@ -75,34 +92,70 @@ func (Rules) Tags() []game.Tag { return []game.Tag{{Name: "Variant", Value: "rus
 // SeatRange returns how many may play.
 func (Rules) SeatRange() (least, most int) { return seats, seats }
 
-// Deal returns the first state of a game. It puts the tile that seat 2 begins with
-// aside, deals the board, turns both spare tiles, and shuffles the quests of each seat.
+// Deal returns the first state of a game: a board that looks the same from both sides, and
+// the same quests in the same order.
 func (Rules) Deal(n int, seed uint64) (State, error) {
 	if n != seats {
 		return State{}, game.Faultf(game.ErrSeats, 0, fmt.Sprint(n), "want %d seats", seats)
 	}
 	src := game.NewSource(seed)
-	aside := labyrinth.Tile{Open: 15} // a cross, so that all pictures are on the board or with seat 1
-	l, err := layout(aside)
+	tiles, spare := dealTiles(src)
+	s := State{spares: [seats]labyrinth.Tile{spare, mirrored(spare)}, left: steps}
+	l, err := layout(labyrinth.Tile{Open: spare.Open.Orientations()[0]})
 	if err != nil {
 		return State{}, err
 	}
-	b, err := l.Deal(src)
+	b, err := l.Board(tiles[:], spare, 0)
 	if err != nil {
 		return State{}, err
 	}
-	s := State{spares: [seats]labyrinth.Tile{b.Spare(), aside}, left: steps}
-	s.spares[0].Open = s.spares[0].Open.Turned(int(src.Below(4)))
 	if s.table, err = labyrinth.NewTable(b, l.Starts...); err != nil {
 		return State{}, err
 	}
 	var piles [seats][]labyrinth.Picture
-	for p := range piles {
-		piles[p] = slices.Collect(items(game.Player(p)).All())
-		game.Shuffle(src, piles[p])
+	piles[0] = slices.Collect(items(0).All())
+	game.Shuffle(src, piles[0])
+	for _, x := range piles[0] {
+		piles[1] = append(piles[1], x+quests)
 	}
 	s.cards, err = labyrinth.NewCards(piles[:]...)
+	s.begin(labyrinth.ToShift)
 	return s, err
+}
+
+// dealTiles returns the tiles of the board in reading order, and the spare tile of seat 1. An
+// item of a seat may be on either side.
+func dealTiles(src *game.Source) (tiles [side * side]labyrinth.Tile, spare labyrinth.Tile) {
+	const middle = side * side / 2
+	half := make([]labyrinth.Tile, len(shapes))
+	for i := range half {
+		half[i].Open = labyrinth.Edges(shapes[i] - '0').Turned(int(src.Below(4)))
+		if i < quests {
+			half[i].Picture = labyrinth.Picture(1 + i)
+		}
+	}
+	last := len(half) - 1 - int(src.Below(uint32(len(half)-quests))) // a plain one
+	spare, half[last] = half[last], labyrinth.Tile{}
+	half = slices.DeleteFunc(half, func(t labyrinth.Tile) bool { return t == labyrinth.Tile{} })
+	game.Shuffle(src, half)
+	tiles[0], tiles[middle] = labyrinth.Tile{Open: labyrinth.East | labyrinth.South}, labyrinth.Tile{Open: 15}
+	copy(tiles[1:middle], half)
+	for i := range middle {
+		tiles[len(tiles)-1-i] = mirrored(tiles[i])
+		if src.Below(2) == 1 {
+			tiles[i].Picture, tiles[len(tiles)-1-i].Picture = tiles[len(tiles)-1-i].Picture, tiles[i].Picture
+		}
+	}
+	return tiles, spare
+}
+
+// mirrored returns the tile of seat 2 for one of seat 1.
+func mirrored(t labyrinth.Tile) labyrinth.Tile {
+	t.Open = t.Open.Turned(2)
+	if t.Picture != 0 {
+		t.Picture += quests
+	}
+	return t
 }
 
 // items returns the pictures that are items of seat p.
@@ -123,6 +176,8 @@ type State struct {
 	hidden bool                  // whether pushed is unknown, in a view
 	left   uint8                 // the steps that the walk can still have
 	round  uint8
+	open   [seats]uint8 // the number of open quests
+	stale  uint8        // how often both have just pushed the same line
 }
 
 // Seats returns the number of seats.
@@ -186,14 +241,16 @@ func (s State) Play(ply game.Ply) (State, error) {
 // choose chooses the push of the seat to act. After that of seat 2 both are made: rows
 // before columns, seat 1 first. If both name the same line, neither is.
 func (s *State) choose(slot labyrinth.Slot) {
-	if s.table.Seat() == 0 {
+	s.table.Pass()
+	if s.table.Seat() == 1 {
 		s.pushed = slot
-		s.table.Pass()
 		return
 	}
 	slots := [seats]labyrinth.Slot{s.pushed, slot}
 	s.pushed, s.hidden = 0, false
+	s.stale++
 	if same := slots[0] == slots[1] || slots[0] == slots[1].Opposite(); !same {
+		s.stale = 0
 		isRow := func(p int) bool {
 			from := slots[p].Side()
 			return from == labyrinth.West || from == labyrinth.East
@@ -204,11 +261,40 @@ func (s *State) choose(slot labyrinth.Slot) {
 		}
 		for _, p := range order {
 			s.push(p, slots[p])
+			s.collect()
 		}
 	}
-	s.table.Pass()
-	s.table = s.table.WithPhase(labyrinth.ToWalk)
+	s.begin(labyrinth.ToWalk)
+}
+
+// begin begins the pushes or the walks of both seats, unless the game is over. New quests open.
+func (s *State) begin(phase labyrinth.Phase) {
 	s.left = steps
+	if s.done() {
+		phase = labyrinth.Over
+	}
+	s.table = s.table.WithPhase(phase)
+	if phase != labyrinth.Over {
+		for p := range s.open {
+			s.open[p] = uint8(min(open, s.cards.Left(game.Player(p))))
+		}
+		s.collect()
+	}
+}
+
+// done reports whether the game ends before the next pushes or walks.
+func (s *State) done() bool {
+	return s.round == rounds || s.stale == stale || s.cards.Left(0) == 0 || s.cards.Left(1) == 0
+}
+
+// collect collects the items under both pawns.
+func (s *State) collect() {
+	for p := range game.Player(seats) {
+		if x := s.table.Board().At(s.table.Pawn(p)).Picture; x != 0 && s.Goals(p).Has(x) {
+			s.cards = s.cards.WithFound(p, x)
+			s.open[p]--
+		}
+	}
 }
 
 // push pushes the spare tile of a seat in.
@@ -238,31 +324,29 @@ func exit(slot labyrinth.Slot) labyrinth.Square {
 // step makes a step of the walk, or ends it. After the walk of seat 2 a round is over.
 func (s *State) step(to labyrinth.Square) {
 	seat := s.table.Seat()
-	stays := to == s.table.Pawn(seat)
-	s.table = s.table.WithPawn(seat, to)
-	if x := s.table.Board().At(to).Picture; s.Goals(seat).Has(x) && x != 0 {
-		s.cards = s.cards.WithFound(seat, x)
-	}
-	if !stays {
+	if to != s.table.Pawn(seat) {
+		s.table = s.table.WithPawn(seat, to)
 		s.left--
+		s.collect()
 		return
 	}
 	s.table.Pass()
-	s.left = steps
 	if seat == 0 {
+		s.left = steps
 		s.table = s.table.WithPhase(labyrinth.ToWalk)
 		return
 	}
-	if s.round++; s.round == rounds || s.cards.Left(0) == 0 || s.cards.Left(1) == 0 {
-		s.table = s.table.WithPhase(labyrinth.Over)
-	}
+	s.round++
+	s.begin(labyrinth.ToShift)
 }
 
 // Goals returns the items that seat p can collect now: those of its open quests.
 func (s *State) Goals(p game.Player) (all labyrinth.Pictures) {
+	if p.Among(seats) == game.Nobody {
+		return all
+	}
 	var buf [quests]labyrinth.Picture
-	pile := s.cards.AppendPile(buf[:0], p)
-	return labyrinth.PicturesOf(pile[:min(open, len(pile))]...)
+	return labyrinth.PicturesOf(s.cards.AppendPile(buf[:0], p)[:s.open[p]]...)
 }
 
 // Outcome returns whether the game is over and who has won: the seat with more items.
@@ -302,7 +386,8 @@ func (s State) SeenBy(ply game.Ply, p game.Player) game.Ply {
 }
 
 // AppendText appends the text that [Rules.Parse] reads: a table, the cards, both spare
-// tiles as they lie, where seat 1 will push, the steps left, and the rounds played.
+// tiles as they lie, where seat 1 will push, the steps left, the rounds played, the open quests of each seat, and how
+// often both have just pushed the same line.
 func (s State) AppendText(b []byte) ([]byte, error) {
 	b, _ = s.table.AppendText(b)
 	b, _ = s.cards.AppendText(append(b, ' '))
@@ -312,7 +397,7 @@ func (s State) AppendText(b []byte) ([]byte, error) {
 	} else {
 		b, _ = s.pushed.AppendText(b)
 	}
-	return fmt.Appendf(b, " %d %d", s.left, s.round), nil
+	return fmt.Appendf(b, " %d %d %d,%d %d", s.left, s.round, s.open[0], s.open[1], s.stale), nil
 }
 
 // String returns the state's text.
@@ -335,7 +420,7 @@ func (Rules) ParseView(p game.Player, text string) (game.View, error) {
 
 func parse(text string, view bool, viewer game.Player) (State, error) {
 	l, _ := layout(labyrinth.Tile{Open: 15}) // of any
-	if words := strings.Split(text, " "); len(words) == 11 && len(text) < 1<<10 {
+	if words := strings.Split(text, " "); len(words) == 13 && len(text) < 1<<10 {
 		_, second, _ := strings.Cut(words[7], ",")
 		var t labyrinth.Tile
 		if err := t.UnmarshalText([]byte(second)); err == nil {
@@ -345,7 +430,7 @@ func parse(text string, view bool, viewer game.Player) (State, error) {
 			}
 		}
 	}
-	r := variant.Read(l, text, "msx", view, "CARDS", "SPARES", "PUSHED", "LEFT", "ROUND")
+	r := variant.Read(l, text, "msx", view, "CARDS", "SPARES", "PUSHED", "LEFT", "ROUND", "OPEN", "STALE")
 	s := State{table: r.Table}
 	if s.Seats() == 0 {
 		return State{}, r.Err()
@@ -354,7 +439,8 @@ func parse(text string, view bool, viewer game.Player) (State, error) {
 	for p := range game.Player(seats) {
 		every = every.Union(items(p))
 	}
-	s.cards = r.Cards(r.Field("CARDS"), every, func(_ game.Player, place int) bool { return place < open })
+	s.readOpen(r)
+	s.cards = r.Cards(r.Field("CARDS"), every, func(p game.Player, place int) bool { return place < int(s.open[p&1]) })
 	if s.Seats() != seats {
 		r.Faultf(game.ErrSeats, "PAWNS", "want %d seats", seats)
 		return State{}, r.Err()
@@ -363,6 +449,7 @@ func parse(text string, view bool, viewer game.Player) (State, error) {
 	s.readPushed(r, view, viewer)
 	readNumber(r, "LEFT", steps, &s.left)
 	readNumber(r, "ROUND", rounds, &s.round)
+	readNumber(r, "STALE", stale, &s.stale)
 	if len(r.Faults) == 0 {
 		s.check(r)
 	}
@@ -404,6 +491,18 @@ func (s *State) readPushed(r *variant.Reader, view bool, viewer game.Player) {
 	s.pushed = slot
 }
 
+func (s *State) readOpen(r *variant.Reader) {
+	for first := range uint8(open + 1) {
+		for second := range uint8(open + 1) {
+			if r.Field("OPEN").Text == fmt.Sprintf("%d,%d", first, second) {
+				s.open = [seats]uint8{first, second}
+				return
+			}
+		}
+	}
+	r.Faultf(game.ErrSyntax, "OPEN", "want the number of open quests of both seats, 0 to %d, as in 3,2", open)
+}
+
 func readNumber(r *variant.Reader, name string, most int, n *uint8) {
 	f := r.Field(name)
 	for i := range most + 1 {
@@ -427,16 +526,15 @@ func (s *State) check(r *variant.Reader) {
 		if s.cards.Found(p)+s.cards.Left(p) != quests {
 			r.Faultf(labyrinth.ErrCards, "CARDS", "seat %v must have %d cards", p, quests)
 		}
+		if int(s.open[p]) > s.cards.Left(p) {
+			r.Faultf(labyrinth.ErrCards, "OPEN", "seat %v has only %d quests left", p, s.cards.Left(p))
+		}
 		if s.cardsOf(p).Minus(items(p)) != (labyrinth.Pictures{}) {
 			r.Faultf(labyrinth.ErrCards, "CARDS", "seat %v has items of the other", p)
 		}
 	}
-	done := s.round == rounds || s.cards.Left(0) == 0 || s.cards.Left(1) == 0
-	switch over := s.table.Phase() == labyrinth.Over; {
-	case over && (!done || s.table.Seat() != 0 || s.round == 0):
-		r.Faultf(game.ErrTurn, "TURN", "the game is over after %d rounds, or when a seat has collected all", rounds)
-	case s.table.Phase() == labyrinth.ToShift && done, s.round == rounds && !over:
-		r.Faultf(game.ErrTurn, "TURN", "the game must be over")
+	if over := s.table.Phase() == labyrinth.Over; over && (!s.done() || s.table.Seat() != 0) || !over && (s.round == rounds || s.stale == stale) {
+		r.Faultf(game.ErrTurn, "TURN", "the game is over after %d rounds, after %d equal pushes, or when a seat has collected all, in the turn of seat 1", rounds, stale)
 	}
 }
 
@@ -452,7 +550,7 @@ func (Rules) ParsePly(text string) (game.Ply, error) { return labyrinth.ParsePly
 // View returns what seat p may see of a state: not the quests that are not open yet, and
 // not the push of seat 1 before seat 2 has chosen its own.
 func (Rules) View(s State, p game.Player) game.View {
-	s.cards = variant.Hide(s.cards, func(_ game.Player, place int) bool { return place < open })
+	s.cards = variant.Hide(s.cards, func(p game.Player, place int) bool { return place < int(s.open[p&1]) })
 	if p = p.Among(seats); s.chosen() && p != 0 {
 		s.pushed, s.hidden = 0, true
 	}

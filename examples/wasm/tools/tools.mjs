@@ -24,9 +24,16 @@ try {
 const bundled = (imports) => ({ "index.html": html, "src/main.js": page(imports, "wasm") });
 const file = `import wasm from "@labyrinth-go/labyrinth/labyrinth.wasm";`;
 
+/** Plays where there is no page, and prints how far. */
+const program = `import { load, LabyrinthError } from "@labyrinth-go/labyrinth";
+const labyrinth = await load(), session = labyrinth.open({ seats: 2, seed: 1 });
+await session.ask(labyrinth.bot("greedy"));
+try { labyrinth.open({ sead: 1 }); } catch (error) { if (error instanceof LabyrinthError) console.log("played", session.last); }
+`;
+
 /** Checks the report of a page that was built. */
-async function built({ folder, serve, visit }, headers, want = /^played 1$/) {
-  const { url, close } = await serve(folder, headers);
+async function built({ folder, serve, visit }, headers, want = /^played 1$/, within = ".") {
+  const { url, close } = await serve(join(folder, within), headers);
   try { assert.match(await visit(url), want); } finally { close(); }
 }
 
@@ -52,6 +59,26 @@ const vite = (version) => ({
     assert.match(await dev(project, page("", "")), /^Error: http:\S+\/labyrinth\.wasm: got a page \(text\/html\), want labyrinth\.wasm; /);
   },
 });
+
+/** A bundler that finds the file by itself and is configured as webpack. */
+const webpack = (command, ...packages) => ({
+  packages,
+  files: { "dist/index.html": html, "src/index.js": page("", "") },
+  check(project) {
+    project.run("npx", command, "build", "--mode", "production");
+    return built(project, {}, undefined, "dist");
+  },
+});
+
+/** A test runner. Jest needs require; Vitest needs import. */
+const tests = (imports) => `${imports}
+test("a game", async () => {
+  const labyrinth = await load(), session = labyrinth.open({ seats: 2, seed: 1 });
+  await session.ask(labyrinth.bot("greedy"));
+  expect(session.last).toBe(1);
+  expect(() => labyrinth.open({ sead: 1 })).toThrow(LabyrinthError);
+});
+`;
 
 const typescript = (version) => ({
   packages: [`typescript@${version}`],
@@ -108,6 +135,43 @@ export const tools = {
     files: { "main.mjs": readFileSync(new URL("sources.mjs", import.meta.url), "utf8") },
     check({ run }) { run("node", "main.mjs"); },
   },
+  deno: {
+    packages: ["deno@2.9.6"],
+    files: { "main.mjs": program },
+    check({ run }) { assert.equal(run("npx", "deno", "run", "-R", "main.mjs"), "played 1\n"); },
+  },
+  bun: {
+    packages: ["bun@1.4.4"],
+    files: { "main.mjs": program },
+    check({ run }) { assert.equal(run("npx", "bun", "main.mjs"), "played 1\n"); },
+  },
+  wrangler: { // workers at the edge
+    packages: ["wrangler@4.164.0"],
+    files: {
+      "wrangler.json": JSON.stringify({ name: "game", main: "src/index.js", compatibility_date: "2026-07-01", send_metrics: false }),
+      "src/index.js": `import { load } from "@labyrinth-go/labyrinth";
+${file}
+let labyrinth;
+export default {
+  async fetch() {
+    labyrinth ??= await load(wasm);
+    const session = labyrinth.open({ seats: 2, seed: 1 });
+    await session.ask(labyrinth.bot("greedy"));
+    return new Response("played " + session.last);
+  },
+};
+`,
+    },
+    async check({ folder }) {
+      const { unstable_dev: dev } = await import(pathToFileURL(join(folder, "node_modules/wrangler/wrangler-dist/cli.js")).href);
+      const worker = await dev(join(folder, "src/index.js"), { config: join(folder, "wrangler.json"), logLevel: "error", experimental: { disableExperimentalWarning: true } });
+      try {
+        for (let again = 0; again < 2; again++) assert.equal(await (await worker.fetch()).text(), "played 1");
+      } finally {
+        await worker.stop();
+      }
+    },
+  },
   esbuild: {
     packages: ["esbuild@0.28.2"],
     files: bundled(file),
@@ -145,21 +209,68 @@ export default { input: "src/main.js", output: { file: "main.js" }, plugins: [re
       return built(project);
     },
   },
+  webpack: webpack("webpack", "webpack@5.112.2", "webpack-cli@7.3.1"),
+  rspack: webpack("rspack", "@rspack/core@2.3.2", "@rspack/cli@2.2.8"),
+  parcel: {
+    packages: ["parcel@2.16.4"],
+    files: { "src/index.html": html.replace("/main.js", "main.js"), "src/main.js": page("", "") },
+    check(project) {
+      project.run("npx", "parcel", "build", "src/index.html", "--no-cache");
+      return built(project, {}, undefined, "dist");
+    },
+  },
   vite5: vite("5.4.21"),
   vite7: vite("7.3.8"),
+  vite8: vite("8.3.8"),
+  angular: {
+    packages: ["build", "cli", "compiler", "compiler-cli", "core", "common", "platform-browser"].map((name) => `@angular/${name}@21.2.2`).concat("typescript@5.9.3", "rxjs@7.8.2"),
+    files: {
+      "angular.json": JSON.stringify({ version: 1, projects: { app: { projectType: "application", root: "", sourceRoot: "src", architect: { build: {
+        builder: "@angular/build:application",
+        options: {
+          browser: "src/main.ts", index: "src/index.html", tsConfig: "tsconfig.json", outputPath: "dist",
+          assets: [{ input: "node_modules/@labyrinth-go/labyrinth/dist", glob: "labyrinth.wasm", output: "." }],
+        },
+      } } } } }),
+      "tsconfig.json": JSON.stringify({ compilerOptions: { strict: true, target: "ES2022", module: "preserve", skipLibCheck: false, types: [] }, files: ["src/main.ts"] }),
+      "src/index.html": `<!doctype html><base href="/"><app-root></app-root>`,
+      "src/main.ts": `import { Component, provideZonelessChangeDetection, signal } from "@angular/core";
+import { bootstrapApplication } from "@angular/platform-browser";
+import { load } from "@labyrinth-go/labyrinth";
+
+@Component({ selector: "app-root", template: "{{ played() }}" })
+class App {
+  readonly played = signal(0);
+  async ngOnInit(): Promise<void> {
+    const labyrinth = await load("labyrinth.wasm"), session = labyrinth.open({ seats: 2, seed: 1 });
+    this.played.set(await session.ask(labyrinth.bot("greedy")));
+  }
+}
+const tell = (text: string) => fetch(new URLSearchParams(location.search).get("report") ?? "", { method: "POST", mode: "no-cors", body: text });
+bootstrapApplication(App, { providers: [provideZonelessChangeDetection()] }).then(async () => {
+  const app = document.querySelector("app-root");
+  while (app?.textContent === "0") await new Promise((done) => setTimeout(done, 20));
+  await tell("played " + app?.textContent);
+}).catch((error) => tell(String(error)));
+`,
+    },
+    check(project) {
+      project.run("npx", "ng", "build");
+      return built(project, {}, undefined, "dist/browser");
+    },
+  },
   jest: {
     packages: ["jest@30.5.2"],
     files: {
       "package.json": `{"private": true}`,
-      "game.test.js": `const { load, LabyrinthError } = require("@labyrinth-go/labyrinth");
-test("a game", async () => {
-  const labyrinth = await load(), session = labyrinth.open({ seats: 2, seed: 1 });
-  await session.ask(labyrinth.bot("greedy"));
-  expect(session.last).toBe(1);
-  expect(() => labyrinth.open({ sead: 1 })).toThrow(LabyrinthError);
-});\n`,
+      "game.test.js": tests(`const { load, LabyrinthError } = require("@labyrinth-go/labyrinth");`),
     },
     check({ run }) { run("npx", "jest", "--ci"); },
+  },
+  vitest: {
+    packages: ["vitest@5.1.0"],
+    files: { "game.test.js": tests(`import { load, LabyrinthError } from "@labyrinth-go/labyrinth";\nimport { expect, test } from "vitest";`) },
+    check({ run }) { run("npx", "vitest", "run"); },
   },
   typescript5: typescript("5.9.3"),
   typescript7: typescript("7.0.2"),

@@ -3,9 +3,11 @@
 package queue
 
 import (
+	"errors"
 	"fmt"
 	"log"
 	"net"
+	"net/netip"
 	"strconv"
 	"time"
 
@@ -29,7 +31,11 @@ type EmbeddedOptions struct {
 // startTimeout is how long a NATS server may take to read its streams.
 const startTimeout = time.Minute
 
-// StartEmbedded starts a NATS server with JetStream.
+// ErrOpen means that everybody on the network could work, and hand in results.
+var ErrOpen = errors.New("other machines can reach the queue, and no keys are wanted of them")
+
+// StartEmbedded starts a NATS server with JetStream. The error matches [ErrOpen] for one that
+// other machines can reach without a login.
 func StartEmbedded(o EmbeddedOptions) (*EmbeddedServer, error) {
 	opts, err := o.server()
 	if err != nil {
@@ -46,6 +52,10 @@ func StartEmbedded(o EmbeddedOptions) (*EmbeddedServer, error) {
 	s, err := server.NewServer(opts)
 	if err != nil {
 		return nil, err
+	}
+	if open(s, opts) {
+		s.Shutdown()
+		return nil, fmt.Errorf("%s: %w", net.JoinHostPort(opts.Host, strconv.Itoa(opts.Port)), ErrOpen)
 	}
 	reports := &natsLog{log: o.Log, fatal: make(chan string, 1)}
 	if opts.LogFile != "" {
@@ -64,6 +74,16 @@ func StartEmbedded(o EmbeddedOptions) (*EmbeddedServer, error) {
 	default:
 		return nil, fmt.Errorf("the NATS server did not start within %v", startTimeout)
 	}
+}
+
+// open reports whether other machines can reach a server without a login.
+func open(s *server.Server, opts *server.Options) bool {
+	ip, err := netip.ParseAddr(opts.Host)
+	if opts.DontListen || opts.Host == "localhost" || err == nil && ip.Unmap().IsLoopback() {
+		return false
+	}
+	v, err := s.Varz(nil)
+	return err != nil || !v.AuthRequired && !opts.TLSVerify || opts.NoAuthUser != ""
 }
 
 // server returns the options as those of a NATS server.

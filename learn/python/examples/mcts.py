@@ -33,7 +33,7 @@ def search(view: lb.View, rng: random.Random, iterations: int = 200, depth: int 
     for _ in range(iterations):
         state, node = lb.sample(view, rng), root
         path: List[tuple[Node, int]] = []
-        while state.outcome() is None:
+        while state.outcome is None:
             ply, new = choose(node, state, rng)
             seat, node = state.to_move, node.children[ply]
             path.append((node, seat))
@@ -72,10 +72,10 @@ def choose(node: Node, state: lb.State, rng: random.Random) -> tuple[str, bool]:
 def playout(state: lb.State, rng: random.Random, depth: int) -> Dict[int, float]:
     """Returns what each winner gets after random plies; nothing if no one has won by then."""
     for _ in range(depth):
-        if state.outcome() is not None:
+        if state.outcome is not None:
             break
         state = state.play(rng.choice(state.plies()))
-    outcome = state.outcome()
+    outcome = state.outcome
     return {} if outcome is None else {seat: 1 / len(outcome.winners) for seat in outcome.winners}
 
 
@@ -85,10 +85,10 @@ def main() -> None:
     wins = 0
     for seed in range(games):
         state, other = lb.Kids(seats=2).deal(seed=seed), lb.bot("random", seed=seed)
-        while state.outcome() is None:
+        while state.outcome is None:
             view = state.view(state.to_move)
             state = state.play(search(view, rng, iterations) if state.to_move == 0 else other(view))
-        outcome = state.outcome()
+        outcome = state.outcome
         wins += outcome is not None and 0 in outcome.winners
     print(f"won {wins} of {games} against the bot random")
 

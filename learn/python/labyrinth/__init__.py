@@ -4,7 +4,7 @@
     import labyrinth as lb
 
     state = lb.Standard(seats=2).deal(seed=1)
-    while (outcome := state.outcome()) is None:
+    while (outcome := state.outcome) is None:
         view = state.view(state.to_move)           # what the seat to act may know
         state = state.play(random.choice(view.plies()))
     print(outcome.winners)
@@ -32,6 +32,7 @@ from ._values import (
     Record,
     Standard,
     State,
+    TakeBack,
     View,
     bot,
     play,
@@ -40,5 +41,5 @@ from ._values import (
 
 __all__ = [
     "CHANCE", "Anniversary", "BattleChess", "Bot", "Game", "Glow", "Kids", "LabyrinthError", "Outcome", "Puzzle",
-    "Record", "Standard", "State", "View", "actions", "bot", "encode", "hint", "play", "sample", "solve",
+    "Record", "Standard", "State", "TakeBack", "View", "actions", "bot", "encode", "hint", "play", "sample", "solve",
 ]  # fmt: skip

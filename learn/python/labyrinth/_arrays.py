@@ -8,7 +8,7 @@ from typing import Any, Dict, List, Sequence, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from ._values import View
+from ._values import View, need
 
 _AT_ONCE = 64  # views for one question
 
@@ -26,14 +26,17 @@ def encode(views: Sequence[View], planes: str = "bytes", afters: bool = False) -
     labyrinth_learn.Batch(variant).spec says what the numbers mean, and actions(view) has those of the plies. The arrays
     belong to the caller. The views must be of one game, of seats, and of a variant of this library.
     """
-    if not views:
-        raise ValueError("no views; want at least one")
+    if isinstance(views, View) or not views:
+        raise ValueError("want a list of at least one view")
     first, parts = views[0], []
     for i in range(0, len(views), _AT_ONCE):
         part = views[i : i + _AT_ONCE]
-        if any(v.game != first.game for v in part):
+        if any(need("views", v, View).game != first.game for v in part):
             raise ValueError("the views are of several games; encode those of one game at once")
-        parts.append(first.game._link.ask("encode", views=[v._held() for v in part], planes=planes, afters=bool(afters)))
+        held = [v._held() for v in part]
+        if any(v._link is not first._link for v in part):
+            raise ValueError("the views are of several workers; make the older ones again")
+        parts.append(first._link.ask("encode", views=held, planes=planes, afters=bool(afters)))
     arrays: Dict[str, NDArray[Any]] = {}
     for fields in zip(*parts):
         data = b"".join(base64.b64decode(f["data"]) for f in fields)
@@ -44,4 +47,4 @@ def encode(views: Sequence[View], planes: str = "bytes", afters: bool = False) -
 
 def actions(view: View) -> List[int]:
     """Returns the number of each of view.plies() among the actions of labyrinth_learn.Batch: its place in the mask."""
-    return cast(List[int], view.game._link.ask("actions", of=view._held()))
+    return cast(List[int], need("view", view, View)._ask("actions"))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import operator
 import os
 import subprocess
 import threading
 import weakref
-from typing import Any, List, Optional, Sequence
+from typing import Any, List, NoReturn, Optional, Tuple
 
-from labyrinth_learn._worker import program
+from labyrinth_learn._worker import end_process, program
 
 
 class LabyrinthError(ValueError):
@@ -33,14 +34,53 @@ class Link:
         self._process = subprocess.Popen([program(), "-rules"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
         assert self._process.stdin is not None and self._process.stdout is not None
         self._in, self._out = self._process.stdin.fileno(), self._process.stdout.fileno()
+        self.gone = ""  # why the worker cannot be asked any more
         self._lock = threading.Lock()
         self._free: List[int] = []  # numbers; those above the highest are free too
         self._highest = 0
         self._open = False  # while an answer is awaited; it remains after an exception such as Ctrl-C
         self._echo = 0  # the last number that the worker was asked to return
-        weakref.finalize(self, _end, self._process, os.getpid())
+        weakref.finalize(self, end_process, self._process, os.getpid())
 
-    def number(self) -> int:
+    def drop(self, number: int) -> None:
+        """Says that an object is not used any more."""
+        self._free.append(number)
+
+    def play(self, way: str) -> Tuple[int, bytes]:
+        """Plays the plies of a way, and returns the number of the new position, and the answer."""
+        number = self._number()
+        try:
+            return number, self._answer(b"p %s %d\n" % (way.encode(), number))
+        except BaseException:
+            self.drop(number)
+            raise
+
+    def play_all(self, ways: List[str]) -> List[Tuple[int, bytes]]:
+        """Plays several ways. If one of them is refused, it raises the error of the first."""
+        answers: List[bytes] = []
+        numbers = [self._number() for _ in ways]
+        lines = [b"p %s %d\n" % (way.encode(), number) for way, number in zip(ways, numbers)]
+        try:
+            for i in range(0, len(lines), 64):  # few enough to be written before the worker has to be read
+                part = lines[i : i + 64]
+                answers += self._exchange(b"".join(part), len(part)).split(b"\n")
+            for answer in answers:
+                _check(answer)
+        except BaseException:
+            self._free += numbers
+            raise
+        return list(zip(numbers, answers))
+
+    def make(self, do: str, **what: Any) -> Tuple[int, Any]:
+        """Asks a question whose answer makes an object, and returns its number and the answer."""
+        number = self._number()
+        try:
+            return number, self.ask(do, to=number, **what)
+        except BaseException:
+            self.drop(number)
+            raise
+
+    def _number(self) -> int:
         """Returns a free number."""
         try:
             return self._free.pop()
@@ -48,29 +88,22 @@ class Link:
             self._highest += 1
             return self._highest
 
-    def drop(self, number: int) -> None:
-        """Says that an object is not used any more."""
-        self._free.append(number)
-
-    def play(self, of: int, ply: str, to: int) -> bytes:
-        """Plays a ply in a position, and returns the new position, which gets a number."""
-        return self._answer(_ply(of, ply, to))
-
-    def play_all(self, of: Sequence[int], plies: Sequence[str], to: Sequence[int]) -> List[bytes]:
-        """Plays a ply in each of some positions. If one of them is refused, it raises the error of the first."""
-        lines = [_ply(*each) for each in zip(of, plies, to)]
-        answers: List[bytes] = []
-        for i in range(0, len(lines), 64):  # few enough to be written before the worker has to be read
-            part = lines[i : i + 64]
-            answers += self._exchange(b"".join(part), len(part)).splitlines()
-        for answer in answers:
-            _check(answer)
-        return answers
-
     def ask(self, do: str, **what: Any) -> Any:
         """Returns the answer to a question: a value, or a position."""
+        for name in what:
+            if name in _TEXTS and not isinstance(what[name], str):
+                raise TypeError(f"{name} must be a str, not {type(what[name]).__name__}")
+            if name in _INTEGERS:
+                what[name] = integer(name, what[name])
         answer = self._answer(json.dumps({"do": do, **what}).encode() + b"\n")
         return json.loads(answer[1:]) if answer[:1] == b"k" else answer
+
+    def end(self, why: str) -> None:
+        """Says that the worker cannot be asked any more, and why."""
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self.gone, self._in, self._out = why, -1, -1
+        self._process.stdin.close()
+        self._process.stdout.close()
 
     def _answer(self, line: bytes) -> bytes:
         answer = self._exchange(line, 1)
@@ -84,7 +117,7 @@ class Link:
                 self._skip()
             self._open = True
             self._write(lines)
-            answer = os.read(self._out, 1 << 16)
+            answer = self._read()
             while answer[-1:] != b"\n" or (count > 1 and answer.count(b"\n") < count):
                 answer += self._read()
             self._open = False
@@ -99,23 +132,41 @@ class Link:
             data += self._read()
 
     def _write(self, data: bytes) -> None:
-        sent = os.write(self._in, data)
-        while sent < len(data):
-            sent += os.write(self._in, data[sent:])
+        try:
+            sent = os.write(self._in, data)
+            while sent < len(data):
+                sent += os.write(self._in, data[sent:])
+        except OSError:
+            self._fail()
 
     def _read(self) -> bytes:
-        more = os.read(self._out, 1 << 16)
+        more = os.read(self._out, 1 << 12)  # most answers are shorter, and Python makes room for all of this
         if not more:
-            raise RuntimeError(f"the worker has ended with status {self._process.wait()}")
+            self._fail()
         return more
 
+    def _fail(self) -> NoReturn:
+        if not self.gone:
+            status = self._process.wait()
+            self.end(f"the worker has ended with status {status}, and what it had is lost; deal or read it again")
+        raise RuntimeError(self.gone)
 
-def _ply(of: int, ply: str, to: int) -> bytes:
-    if not isinstance(ply, str):
-        raise TypeError(f"ply must be a text such as 'W2:ES', not {type(ply).__name__}")
-    if not ply.isprintable() or not ply or " " in ply:
-        raise LabyrinthError(f"syntax error: {ply!r}: want a ply: one word", "syntax")
-    return b"p %d %s %d\n" % (of, ply.encode(), to)
+
+# Members of questions, which are called as the arguments of the calls.
+_INTEGERS = {"seed": (0, 2**64 - 1), **dict.fromkeys(("seat", "seats", "most", "par", "width"), (-(2**31), 2**31 - 1))}
+_TEXTS = {"variant", "text", "goal", "name", "id", "depth", "planes"}
+
+
+def integer(name: str, value: Any) -> int:
+    """Returns an argument that must be an integer, also of NumPy."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name} must be an integer, not {type(value).__name__}") from None
+    least, most = _INTEGERS[name]
+    if not least <= number <= most:
+        raise LabyrinthError(f"option invalid: {number}: {name} must be from {least} to {most}", "option")
+    return number
 
 
 def _check(answer: bytes) -> None:
@@ -123,21 +174,27 @@ def _check(answer: bytes) -> None:
         raise LabyrinthError(**json.loads(answer[1:]))
 
 
-def _end(process: "subprocess.Popen[bytes]", pid: int) -> None:
-    if pid == os.getpid():
-        assert process.stdin is not None and process.stdout is not None
-        process.stdin.close()  # the end of its input ends the worker
-        process.wait()
-        process.stdout.close()
-
-
 _link: Optional[Link] = None
-_pid = -1
+_starting = threading.Lock()
 
 
 def link() -> Link:
-    """Returns the worker of this process. A process made by fork gets its own."""
-    global _link, _pid
-    if _link is None or _pid != os.getpid():
-        _link, _pid = Link(), os.getpid()
-    return _link
+    """Returns the worker of this process. A process made by fork gets its own, and a new one follows one that has ended."""
+    global _link
+    with _starting:
+        if _link is None or _link.gone:
+            _link = Link()
+        return _link
+
+
+def _after_fork() -> None:
+    global _starting
+    _starting = threading.Lock()  # another thread may have had it
+    if _link is not None and not _link.gone:
+        _link._process.returncode = 0  # it is not the child of this process
+        _link._lock = threading.Lock()
+        _link.end("the value belongs to the process that was forked; pass values by pickle or as text")
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Dict, List, Optional, cast
 
-from ._values import Game, Standard, State, View
+from ._values import Game, Standard, State, View, need
 
 
 def hint(view: View, most: int = 4) -> List[List[str]]:
@@ -12,8 +12,7 @@ def hint(view: View, most: int = 4) -> List[List[str]]:
 
     It raises LabyrinthError of kind "unknown" if that takes more than most turns.
     """
-    number = view._held()
-    return cast(List[List[str]], view._link.ask("hint", of=number, most=most)["turns"])
+    return cast(List[List[str]], need("view", view, View)._ask("hint", most=most)["turns"])
 
 
 def solve(view: View, goal: str, most: int = 4) -> List[List[str]]:
@@ -24,8 +23,7 @@ def solve(view: View, goal: str, most: int = 4) -> List[List[str]]:
     alone. It raises LabyrinthError of kind "unknown" if that takes more than most turns; each more takes about ten times
     as long.
     """
-    number = view._held()
-    return cast(List[List[str]], view._link.ask("solve", of=number, text=goal, most=most)["turns"])
+    return cast(List[List[str]], need("view", view, View)._ask("solve", goal=goal, most=most)["turns"])
 
 
 class Puzzle:
@@ -51,21 +49,21 @@ class Puzzle:
         The par is from 1 to 5 on the classic board. One of par 4 takes seconds to find.
         """
         p = cls.__new__(cls)
-        p._is(game or Standard(), "puzzle", most=par, seed=seed)
+        p._is(game or Standard(), "puzzle", par=par, seed=seed)
         return p
 
     def _is(self, game: Game, do: str, **what: Any) -> None:
-        task: Dict[str, Any] = game._link.ask(do, of=game._number, **what)
+        task: Dict[str, Any] = need("game", game, Game)._ask(do, **what)
         self.game, self.text, self.pawn, self.goal, self.par = game, task["text"], task["pawn"], task["goal"], task["par"]
 
     def solution(self) -> List[List[str]]:
         """Returns the plies of each turn. It raises LabyrinthError of kind "par" if par is not the fewest turns."""
-        return cast(List[List[str]], self.game._link.ask("verify", of=self.game._number, text=self.text)["turns"])
+        return cast(List[List[str]], self.game._ask("verify", text=self.text)["turns"])
 
     def state(self) -> State:
         """Returns the first state of a game for one seat that is the puzzle: it wins at the goal."""
         game = Game.__new__(Game)
-        start = game._open(1, "begin", of=self.game._number, text=self.text)
+        start = game._open(1, "begin", of=self.game._held(), text=self.text)
         return game.state(start)
 
     def __eq__(self, other: object) -> bool:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import base64
 import os
+import random
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Optional, Sequence, Tuple, Type, Union, cast
+from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Optional, Sequence, Tuple, Type, TypeVar, Union, cast
 
 from labyrinth_learn._spec import tag
 
-from ._link import Link, link
+from ._link import Link, LabyrinthError, integer, link
 
 if TYPE_CHECKING:
-    import random
-
     import numpy as np
     from numpy.typing import NDArray
+
+_T = TypeVar("_T")
 
 CHANCE = -1  # acts where something random happens: play one of the plies by State.weights
 _OVER = -2
@@ -26,22 +27,27 @@ class _Kept:
 
     __slots__ = ("_link", "_number")
     _link: Link
-    _number: int
+    _number: int  # 0 until the worker has it
 
-    def _ask(self, link: Link, do: str, **what: Any) -> Any:
+    def _make(self, link: Link, do: str, **what: Any) -> Any:
         """Makes the object by a question, and returns the answer."""
-        number = link.number()
-        try:
-            answer = link.ask(do, to=number, **what)
-        except BaseException:
-            link.drop(number)
-            raise
-        self._link, self._number = link, number
+        number, answer = link.make(do, **what)
+        self._link = link
+        self._number = number  # after the link: another thread may wait for it
         return answer
 
+    def _held(self) -> int:
+        """Returns the number of the object in the worker, which makes it if it must."""
+        return self._number
+
+    def _ask(self, do: str, **what: Any) -> Any:
+        """Asks a question about the object."""
+        number = self._held()
+        return self._link.ask(do, of=number, **what)
+
     def __del__(self) -> None:
-        number = getattr(self, "_number", None)
-        if number is not None:  # it was made
+        number = getattr(self, "_number", 0)
+        if number:
             self._link.drop(number)
 
 
@@ -57,26 +63,31 @@ class Game(_Kept):
     tags: Tuple[Tuple[str, str], ...]  # that name the rules in a record, Variant first
 
     def __init__(self, variant: str, seats: int = 2, **options: str) -> None:
-        self._open(seats, "open", variant=variant, options={tag(k): v for k, v in options.items()})
+        self._open(seats, "open", variant=variant, options={tag(k): str(v) for k, v in options.items()})
 
     def _open(self, seats: int, do: str, **what: Any) -> Any:
         """Makes the game by a question, and returns what else the answer says."""
-        tags, more = self._ask(link(), do, **what)
+        tags, more = self._make(link(), do, **what)
         self.tags, self.seats = tuple((t["Name"], t["Value"]) for t in tags), seats
         return more
 
+    def _held(self) -> int:
+        if self._link.gone:
+            self._open(self.seats, "open", variant=self.tags[0][1], options=dict(self.tags[1:]))
+        return self._number
+
     def deal(self, seed: int) -> State:
         """Returns the first state of a game; the same seed, from 0 to 2^64-1, deals the same everywhere."""
-        return State._made(self, "deal", of=self._number, seats=self.seats, seed=seed)
+        return State._made(self, self, "deal", seats=self.seats, seed=seed)
 
     def state(self, text: str) -> State:
         """Reads a state from its text."""
-        return State._made(self, "parse", of=self._number, text=text)
+        return State._made(self, self, "parse", text=text)
 
     def view(self, seat: int, text: str) -> View:
         """Reads the view of a seat from its text."""
-        v = View.__new__(View)
-        v._ask(self._link, "seen", of=self._number, seat=seat, text=text)
+        v, number = View.__new__(View), self._held()
+        v._make(self._link, "seen", of=number, seat=seat, text=text)
         v.game, v.seat, v._state, v._shown = self, seat, None, None
         return v
 
@@ -152,77 +163,138 @@ class Outcome:
     winners: Tuple[int, ...]
 
 
+class _Said:
+    """What the worker has said of a position, shared by all of which it has said the same."""
+
+    __slots__ = ("to_move", "outcome", "plies", "next")
+
+    def __init__(self, line: bytes) -> None:
+        now, _, after = line.partition(b"\t")
+        seat, winners, *plies = now.decode().split(" ")
+        self.to_move, self.plies = int(seat[1:]), plies
+        self.outcome = None if winners == "-" else Outcome(() if winners == "=" else tuple(map(int, winners.split(","))))
+        self.next = _said(after) if after else None  # what it would say after any of the plies
+
+
+_KNOWN = 4096  # lines to keep; most are the shifts and walks of before
+_known: Dict[bytes, _Said] = {}
+
+
+def _said(line: bytes) -> _Said:
+    said = _known.get(line)
+    if said is None:
+        if len(_known) >= _KNOWN:
+            _known.clear()
+        said = _known[line] = _Said(line)
+    return said
+
+
 class State(_Kept):
     """The full truth about one moment of a game: a value, which never changes."""
 
-    __slots__ = ("game", "to_move", "_outcome", "_words", "_text")
-    game: Game
-    to_move: int  # the seat to act from 0, CHANCE, or -2 if the game is over
-    _outcome: bytes
-    _words: bytes  # the plies
+    __slots__ = ("_game", "_seats", "_said", "_before", "_text")
+    _game: Game
+    _seats: int
+    _said: _Said
+    _before: Optional[Tuple[State, str]]  # a state and a ply that leads here, until the worker has this one
     _text: Optional[str]
 
-    @classmethod
-    def _made(cls, game: Game, do: str, **what: Any) -> State:
-        s = cls.__new__(cls)
-        s._is(game, s._ask(game._link, do, **what))
-        return s
-
-    def _is(self, game: Game, answer: bytes) -> None:
-        head = answer.split(b" ", 2)
-        self.game, self.to_move, self._outcome = game, int(head[0][1:]), head[1]
-        self._words = head[2] if len(head) > 2 else b""
+    def __init__(self, game: Game, seats: int, link: Link, number: int, said: _Said, before: Optional[Tuple[State, str]] = None) -> None:
+        self._game, self._seats, self._link, self._number, self._said, self._before = game, seats, link, number, said, before
         self._text = None
+
+    @classmethod
+    def _made(cls, game: Game, about: _Kept, do: str, **what: Any) -> State:
+        """Returns the state that is the answer to a question."""
+        of = about._held()
+        number, answer = about._link.make(do, of=of, **what)
+        seats, _, line = answer.partition(b" ")
+        return cls(game, int(seats), about._link, number, _said(line))
+
+    @property
+    def game(self) -> Game:
+        """The game, with its options."""
+        return self._game
+
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return self._seats
+
+    @property
+    def to_move(self) -> int:
+        """The seat to act from 0, CHANCE, or -2 if the game is over."""
+        return self._said.to_move
+
+    @property
+    def outcome(self) -> Optional[Outcome]:
+        """How the game has ended, or None if it goes on."""
+        return self._said.outcome
 
     def plies(self) -> List[str]:
         """Returns the legal plies in canonical order; none if the game is over."""
-        return self._words.decode().split()
+        return self._said.plies.copy()
 
     def weights(self) -> List[int]:
         """Returns a number for each ply, proportional to its probability where chance acts."""
-        return cast(List[int], self._link.ask("weights", of=self._number))
+        return cast(List[int], self._ask("weights"))
 
     def play(self, ply: str) -> State:
         """Returns the state after a ply. It raises LabyrinthError of kind "illegal" or "syntax"."""
-        s, link = State.__new__(State), self._link
-        number = link.number()
-        try:
-            answer = link.play(self._number, ply, number)
-        except BaseException:
-            link.drop(number)
-            raise
-        s._link, s._number = link, number
-        s._is(self.game, answer)
-        return s
+        said = self._said
+        if said.next is not None and ply in said.plies:  # no need to ask
+            return State(self._game, self._seats, self._link, 0, said.next, (self, ply))
+        number, line = self._link.play(self._way(ply))
+        return State(self._game, self._seats, self._link, number, _said(line))
 
-    def outcome(self) -> Optional[Outcome]:
-        """Returns how the game has ended, or None if it goes on."""
-        o = self._outcome
-        if o == b"-":
-            return None
-        return Outcome(() if o == b"=" else tuple(map(int, o.split(b","))))
+    def _way(self, ply: str) -> str:
+        """Returns what the worker must play for a ply, from a position that it has."""
+        if not isinstance(ply, str):
+            raise TypeError(f"ply must be a str such as 'W2:ES', not {type(ply).__name__}")
+        if not ply.isprintable() or not ply or " " in ply:
+            raise LabyrinthError(f"syntax error: {ply!r}: want a ply: one word", "syntax")
+        before = self._before  # another thread may have the worker make it now
+        if before is None:
+            return f"{self._number} {ply}"
+        state, last = before
+        return f"{state._number} {last} {ply}"
+
+    def _held(self) -> int:
+        before = self._before
+        if before is not None:
+            state, ply = before
+            self._number, _ = self._link.play(state._way(ply))
+            self._before = None
+        return self._number
 
     def view(self, seat: Optional[int]) -> View:
-        """Returns what a seat may see; None for what everybody may see."""
+        """Returns what a seat may see; None for what everybody may see, as for to_move where no seat acts."""
         v = View.__new__(View)
-        v.game, v.seat, v._state, v._shown = self.game, _OVER if seat is None else seat, self, None
+        if seat is None:
+            seat = _OVER
+        else:
+            if type(seat) is not int:
+                seat = integer("seat", seat)
+            if not _OVER <= seat < self._seats:
+                raise LabyrinthError(f"seats invalid: {seat}: seat must be from 0 to {self._seats - 1}, or None", "seats")
+        v._number, v.game, v.seat, v._state, v._shown = 0, self._game, seat, self, None
         return v
 
     def __str__(self) -> str:
         if self._text is None:
-            self._text = cast(str, self._link.ask("text", of=self._number))
+            self._text = cast(str, self._ask("text"))
         return self._text
 
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        return isinstance(other, State) and self._words == other._words and str(self) == str(other) and self.game == other.game
+        return isinstance(other, State) and self._said.plies == other._said.plies and str(self) == str(other) and self._game == other._game
 
     def __hash__(self) -> int:
         return hash(str(self))
 
     def __reduce__(self) -> Any:
-        return Game.state, (self.game, str(self))
+        return Game.state, (self._game, str(self))
 
     def __repr__(self) -> str:
         return f"<State {self}>"
@@ -238,16 +310,15 @@ class View(_Kept):
     _shown: Optional[Tuple[str, int, List[str]]]
 
     def _held(self) -> int:
-        """Returns the number of the view in the worker, which makes it if it must."""
-        if not hasattr(self, "_number"):
+        if not self._number:
             assert self._state is not None  # otherwise the view was read from its text
-            self._ask(self._state._link, "view", of=self._state._number, seat=self.seat)
+            state = self._state._held()
+            self._make(self._state._link, "view", of=state, seat=self.seat)
         return self._number
 
     def _says(self) -> Tuple[str, int, List[str]]:
         if self._shown is None:
-            number = self._held()
-            self._shown = cast(Tuple[str, int, List[str]], self._link.ask("shown", of=number))
+            self._shown = cast(Tuple[str, int, List[str]], self._ask("shown"))
         return self._shown
 
     @property
@@ -263,8 +334,7 @@ class View(_Kept):
 
     def svg(self, id: str = "") -> str:
         """Returns a picture. The id begins every id in it, so that a page can contain several."""
-        number = self._held()
-        return cast(str, self._link.ask("svg", of=number, text=id))
+        return cast(str, self._ask("svg", id=id))
 
     def image(self, width: int = 480) -> NDArray[np.uint8]:
         """Returns a picture as an array [height, width, 3] of red, green and blue from 0 to 255, in the games in the maze.
@@ -273,10 +343,7 @@ class View(_Kept):
         """
         import numpy as np
 
-        if not 64 <= width <= 4096:
-            raise ValueError(f"width must be from 64 to 4096, not {width}")
-        number = self._held()
-        answer = self._link.ask("image", of=number, most=width)
+        answer = self._ask("image", width=width)
         return np.frombuffer(bytearray(base64.b64decode(answer["data"])), np.uint8).reshape(answer["shape"])
 
     def _repr_svg_(self) -> str:
@@ -301,52 +368,59 @@ class View(_Kept):
 def play(states: Sequence[State], plies: Sequence[str]) -> List[State]:
     """Returns the state after a ply in each of some states.
 
-    It asks the worker once for 64 of them, so it takes a fraction of the time of State.play.
+    It asks the worker once for 64 of them, so it takes about half the time of State.play.
     If one ply is refused, it raises the LabyrinthError of the first.
     """
+    if isinstance(states, State) or isinstance(plies, str):
+        raise TypeError("states and plies must be lists; state.play(ply) plays in one")
     if len(states) != len(plies):
         raise ValueError(f"{len(states)} states, but {len(plies)} plies")
     if not states:
         return []
-    worker = states[0]._link
-    numbers = [worker.number() for _ in states]
-    try:
-        answers = worker.play_all([s._number for s in states], plies, numbers)
-    except BaseException:
-        for number in numbers:
-            worker.drop(number)
-        raise
-    found = []
-    for before, number, answer in zip(states, numbers, answers):
-        s = State.__new__(State)
-        s._link, s._number = worker, number
-        s._is(before.game, answer)
-        found.append(s)
-    return found
+    link = need("states", states[0], State)._link
+    if any(need("states", s, State)._link is not link for s in states):
+        raise ValueError("the states are of several workers; deal or read the older ones again")
+    answers = link.play_all([s._way(ply) for s, ply in zip(states, plies)])
+    return [State(s._game, s._seats, link, number, _said(line)) for s, (number, line) in zip(states, answers)]
+
+
+def need(name: str, value: Any, kind: Type[_T]) -> _T:
+    """Returns an argument that must be of a class."""
+    if not isinstance(value, kind):
+        why = "; state.view(seat) has one" if kind is View and isinstance(value, State) else ""
+        raise TypeError(f"{name} must be a {kind.__name__}, not {type(value).__name__}{why}")
+    return value
 
 
 def sample(view: View, rng: Union[random.Random, np.random.Generator]) -> State:
     """Returns a random state that the view's seat cannot tell from the true one, each equally likely."""
-    bits = int(rng.integers(2**63)) if hasattr(rng, "integers") else rng.getrandbits(63)
-    number = view._held()
-    return State._made(view.game, "sample", of=number, seed=bits)
+    if isinstance(rng, random.Random):
+        bits = rng.getrandbits(63)
+    elif hasattr(rng, "integers"):
+        bits = int(rng.integers(2**63))
+    else:
+        raise TypeError(f"rng must be a random.Random or a numpy Generator, not {type(rng).__name__}")
+    return State._made(need("view", view, View).game, view, "sample", seed=bits)
 
 
 class Bot:
     """Chooses plies for one seat of one game: call it with a view in which the seat acts."""
 
     def __init__(self, name: str, seed: int = 0) -> None:
-        self.name, self.seed = name, seed
+        self.name, self.seed = need("name", name, str), integer("seed", seed)
         self._game: Optional[Game] = None
-        self._held = _Kept()
+        self._kept = _Kept()
 
     def __call__(self, view: View) -> str:
-        if view.game is not self._game:
+        number, game = need("view", view, View)._held(), view.game
+        if game is not self._game or self._kept._link is not view._link:
             kept = _Kept()
-            kept._ask(view.game._link, "bot", of=view.game._number, text=self.name, seed=self.seed)
-            self._game, self._held = view.game, kept
-        number = view._held()
-        return cast(str, view._link.ask("choose", of=self._held._number, view=number))
+            kept._make(view._link, "bot", of=game._held(), name=self.name, seed=self.seed)
+            self._game, self._kept = game, kept
+        return cast(str, self._kept._ask("choose", view=number))
+
+    def __reduce__(self) -> Any:
+        return Bot, (self.name, self.seed)
 
     def __repr__(self) -> str:
         return f"<Bot {self.name}>"
@@ -357,11 +431,22 @@ def bot(name: str, seed: int = 0) -> Bot:
     return Bot(name, seed)
 
 
+@dataclass(frozen=True)
+class TakeBack:
+    """How the last ply of a seat is taken back, with all that followed it."""
+
+    to: int  # how many plies of the record stay
+    seat: int  # whose ply it is
+    revealed: bool  # whether the seat has seen something new by its plies since then: ask the others first
+
+
 class Record:
-    """A whole game: its start, its plies and its tags."""
+    """A whole game: its start, its plies and its tags. A value: play on with Record(record.start, [*record.plies, ply])."""
 
     def __init__(self, start: State, plies: Sequence[str], text: Optional[str] = None, tags: Sequence[Tuple[str, str]] = ()) -> None:
-        self.start, self.plies = start, tuple(plies)
+        if isinstance(plies, str):
+            raise TypeError("plies must be a list of str, not one")
+        self.start, self.plies = need("start", start, State), tuple(plies)
         self.tags: Dict[str, str] = dict(tags or start.game.tags)
         self._text = text
 
@@ -387,6 +472,15 @@ class Record:
             state = state.play(ply)
             yield state
 
+    def can_take_back(self, *seats: int) -> Optional[TakeBack]:
+        """Returns how to take back the last ply of one of these seats, or of any seat if none is given; None if there is none.
+
+        Record(record.start, record.plies[:back.to]) is the game after that.
+        """
+        by = [self.start.view(seat).seat for seat in seats]
+        back = self.start._ask("back", plies=self.plies, by=by)
+        return None if back is None else TakeBack(*back)
+
     def positions(self, name: str = "") -> List[Dict[str, Any]]:
         """Returns a dict for each moment at which a seat chose a ply, as labyrinth export writes them on lines.
 
@@ -405,5 +499,14 @@ class Record:
 
     def __str__(self) -> str:
         if self._text is None:
-            self._text = self.start._link.ask("write", of=self.start._number, plies=list(self.plies))
+            self._text = self.start._ask("write", plies=self.plies)
         return cast(str, self._text)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and (self.start, self.plies, self.tags) == (other.start, other.plies, other.tags)
+
+    def __hash__(self) -> int:
+        return hash((self.start, self.plies))
+
+    def __repr__(self) -> str:
+        return f"<Record of {len(self.plies)} plies of {self.start.game!r}>"

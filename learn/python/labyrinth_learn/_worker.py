@@ -51,7 +51,7 @@ class Worker:
             )
             assert self.process.stdin is not None and self.process.stdout is not None
             self._in, self._out = self.process.stdin.fileno(), self.process.stdout.fileno()
-            self._finalizer = weakref.finalize(self, _end, self.process, os.getpid())
+            self._finalizer = weakref.finalize(self, end_process, self.process, os.getpid())
             self._write(json.dumps(config).encode() + b"\n")
             hello = json.loads(self._read_line())
             if hello.get("error"):
@@ -211,7 +211,8 @@ def _memory() -> Tuple[int, str, Tuple[int, ...]]:
     return fd, path, ()
 
 
-def _end(process: "subprocess.Popen[bytes]", pid: int) -> None:
+def end_process(process: "subprocess.Popen[bytes]", pid: int) -> None:
+    """Ends a worker that the process with this number has started."""
     if pid != os.getpid():
         return
     assert process.stdin is not None and process.stdout is not None

@@ -60,10 +60,12 @@ def main() -> None:
     rows += [("standard, words", {"planes": "words"}), ("standard, afters", {"afters": True})]
     for name, arguments in rows:
         print(f"{name:<20}", end="", flush=True)
+        rules = None
         for n in sizes:
             with Batch(name.split(",")[0], n=n, **arguments) as batch:
                 print(f"{measure(batch, seconds):12.3f}", end="", flush=True)
-                rules = measure_rules(batch, seconds) if n == 1 and not arguments else None
+                if n == 1 and not arguments:
+                    rules = measure_rules(batch, seconds)
         print("" if rules is None else f"{rules:12.3f}")
 
 

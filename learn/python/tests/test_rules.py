@@ -1,9 +1,11 @@
 """Tests of the rules in Python: states, views, bots and records."""
 
 import contextlib
+import gc
 import io
 import json
 import math
+import multiprocessing
 import os
 import pathlib
 import pickle
@@ -21,10 +23,14 @@ def played(game: lb.Game, seed: int) -> lb.Record:
     """Returns the record of a game of the bot greedy against itself."""
     start = state = game.deal(seed=seed)
     bots, plies = [lb.bot("greedy", seed=seed) for _ in range(2)], []
-    while state.outcome() is None and len(plies) < 200:
+    while state.outcome is None and len(plies) < 200:
         plies.append(bots[state.to_move](state.view(state.to_move)))
         state = state.play(plies[-1])
     return lb.Record(start, plies)
+
+
+def shifted(state: lb.State) -> str:
+    return str(state.play("Nb:NES"))
 
 
 class Values(unittest.TestCase):
@@ -64,7 +70,7 @@ class Values(unittest.TestCase):
             state, plies = game.deal(seed=3), []
             states = [state]
             for _ in range(60):
-                if state.outcome() is not None:
+                if state.outcome is not None:
                     self.assertEqual((state.to_move, state.plies()), (-2, []))
                     break
                 if state.to_move == lb.CHANCE:
@@ -75,6 +81,68 @@ class Values(unittest.TestCase):
                 states.append(state)
             record = lb.Record.parse(str(lb.Record(states[0], plies)))
             self.assertEqual((list(record.states()), record.tags), (states, dict(game.tags)))
+
+    def test_foretold(self) -> None:
+        """A state of which the worker has said everything before is the one that the worker would make."""
+        rng = random.Random(4)
+        for game in (lb.Standard(), lb.Kids(3), lb.Glow(), lb.Anniversary(), lb.BattleChess()):
+            state, foretold = game.deal(seed=4), 0
+            for _ in range(300):
+                if state.outcome is not None:
+                    break
+                before, ply = state, rng.choice(state.plies())
+                state = state.play(ply)
+                foretold += state._before is not None
+                asked = game.state(str(before)).play(ply)
+                asked = game.state(str(asked))  # which has not been foretold
+                seen = (state.to_move, state.seats, state.outcome, state.plies(), state.view(0).plies())
+                self.assertEqual(seen, (asked.to_move, asked.seats, asked.outcome, asked.plies(), asked.view(0).plies()))
+                if rng.random() < 0.3:  # otherwise the next ply is played without this state
+                    self.assertEqual((state, state.view(1)), (asked, asked.view(1)))
+            self.assertEqual(foretold > 10, game != lb.BattleChess(), game)
+        state = lb.Standard().deal(seed=1).play("Nb:NES")
+        self.assertEqual(state.play("a1")._before is not None, True)
+        for ply, kind in (("g7", "illegal"), ("x y", "syntax")):
+            with self.assertRaises(lb.LabyrinthError) as caught:
+                state.play(ply)
+            self.assertEqual(caught.exception.kind, kind)
+
+    def test_processes(self) -> None:
+        """A worker that has ended, or that is another process's, is replaced; the states that it had are gone."""
+        game = lb.Standard()
+        start = game.deal(seed=1)
+        text, other = str(start.play("Nb:NES")), multiprocessing.get_context("fork")
+        with other.Pool(1) as pool:
+            self.assertEqual(pool.map(shifted, [start]), [text])
+        answers = other.SimpleQueue()
+        child = other.Process(target=lambda: answers.put(self.fails(start.play, "Nb:NES") + str(game.deal(seed=1).play("Nb:NES"))))
+        child.start()
+        self.assertEqual(answers.get(), f"the value belongs to the process that was forked; pass values by pickle or as text{text}")
+        child.join()
+        self.assertEqual(str(start.play("Nb:NES")), text)
+        start._link._process.kill()
+        for _ in range(2):
+            self.assertRegex(self.fails(start.play, "Nb:NES"), "^the worker has ended with status -?[0-9]+, ")
+        again = game.deal(seed=1)
+        self.assertEqual((again, str(again.play("Nb:NES"))), (start, text))
+        self.assertRaisesRegex(ValueError, "several workers", lb.play, [again, start], ["Nb:NES"] * 2)
+        self.assertEqual(lb.bot("greedy")(again.view(0)), lb.bot("greedy")(again.view(0)))
+
+    def fails(self, call: "object", *arguments: object) -> str:
+        with self.assertRaises(RuntimeError) as caught:
+            call(*arguments)
+        return str(caught.exception)
+
+    def test_dropped(self) -> None:
+        """The worker keeps no more than there are values."""
+        state = lb.Standard().deal(seed=1)
+        for _ in range(300):
+            state = state.play(state.plies()[-1])
+            str(state.view(0))
+            self.assertRaises(lb.LabyrinthError, state.play, "a9")
+        gc.collect()
+        link = state._link
+        self.assertLess(link._highest - len(link._free), 50)
 
     def test_play_all(self) -> None:
         start = lb.Standard().deal(seed=1)
@@ -88,9 +156,9 @@ class Values(unittest.TestCase):
 
     def test_bots(self) -> None:
         state, bots = lb.Kids().deal(seed=1), [lb.bot("greedy", seed=i) for i in range(2)]
-        while state.outcome() is None:
+        while state.outcome is None:
             state = state.play(bots[state.to_move](state.view(state.to_move)))
-        self.assertEqual(len(state.outcome().winners), 1)
+        self.assertEqual(len(state.outcome.winners), 1)
 
     def test_hint(self) -> None:
         state = lb.Standard(seats=1).deal(seed=1)
@@ -121,9 +189,9 @@ class Values(unittest.TestCase):
             if len(puzzle.goal) == 1:  # a picture
                 state = puzzle.state()
                 for ply in sum(turns, []):
-                    self.assertIsNone(state.outcome())
+                    self.assertIsNone(state.outcome)
                     state = state.play(ply)
-                self.assertEqual(state.outcome(), lb.Outcome((0,)))
+                self.assertEqual(state.outcome, lb.Outcome((0,)))
                 self.assertEqual(pickle.loads(pickle.dumps(state)), state)
         wrong = lb.Puzzle(str(puzzle)[:-1] + "4")
         for call, kind in (
@@ -154,6 +222,15 @@ class Values(unittest.TestCase):
         found = lb.Record(start, plies).analysis("quick")
         self.assertEqual([t["seat"] for t in found["turns"]], [1, 2])
 
+    def test_take_back(self) -> None:
+        start = lb.Standard(seats=2).deal(seed=1)
+        record = lb.Record(start, ["Nb:NES", "a1"])
+        self.assertEqual([record.can_take_back(*seats) for seats in ((), (0,), (1,))], [lb.TakeBack(1, 0, False)] * 2 + [None])
+        self.assertIsNone(lb.Record(start, []).can_take_back())
+        start = lb.Standard(seats=1).deal(seed=1)
+        found = sum(lb.hint(start.view(0)), [])
+        self.assertEqual(lb.Record(start, found).can_take_back(0), lb.TakeBack(len(found) - 1, 0, True))  # it has seen its next card
+
     def test_positions(self) -> None:
         record = played(lb.Kids(return_="no"), 3)
         positions = record.positions("three")
@@ -183,12 +260,26 @@ class Values(unittest.TestCase):
             (lambda: game.state("x"), "tiles"),
             (lambda: lb.bot("deep blue")(state.view(0)), "option"),
             (lambda: lb.Record.parse("x"), "record"),
+            (lambda: lb.Standard(seat=2), "option"),
+            (lambda: game.deal(seed=-1), "option"),
+            (lambda: state.view(2), "seats"),
+            (lambda: state.view(0).image(10), "option"),
         ):
             with self.assertRaises(lb.LabyrinthError) as caught:
                 call()
             self.assertEqual(caught.exception.kind, kind, str(caught.exception))
         self.assertIn("g7", str(self.refused(lambda: state.play("g7"))))
-        self.assertRaises(TypeError, state.play, 5)
+        for wrong, why in (
+            (lambda: state.play(5), "ply must be a str"),
+            (lambda: state.view("0"), "seat must be an integer, not str"),
+            (lambda: game.deal(seed=1.5), "seed must be an integer, not float"),
+            (lambda: lb.bot("greedy")(state), r"view must be a View, not State; state.view\(seat\)"),
+            (lambda: lb.solve(state.view(0), 5), "goal must be a str, not int"),
+            (lambda: lb.sample(state.view(0), 1), "rng must be a random.Random or"),
+            (lambda: lb.Record(state, "a1"), "plies must be a list"),
+        ):
+            self.assertRaisesRegex(TypeError, why, wrong)
+        self.assertEqual(game.deal(seed=np.int64(1)).view(np.int8(0)), state.view(0))
         self.assertEqual(state.play(state.plies()[0]).to_move, 0)  # the worker still answers
 
     def refused(self, call: "object") -> lb.LabyrinthError:
