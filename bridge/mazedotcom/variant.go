@@ -5,7 +5,6 @@ package mazedotcom
 import (
 	"math/rand/v2"
 	"strconv"
-	"sync"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bridge"
@@ -36,13 +35,23 @@ const board = "......./.3A.aB.6C./......./.5D.fE.7F./......./.9G.eH.cI./....... 
 
 // Rules are the rules of the course's game with the choices made before it. The zero Rules
 // choose the defaults.
-type Rules struct{ setup variant.Setup }
+type Rules struct {
+	setup variant.Setup
+	goals goals
+}
+
+// goals is the choice of the option Goals.
+type goals string
+
+func (g goals) String() string { return string(g) }
+
+func (g *goals) Set(text string) { *g = goals(text) }
 
 // rules are those of the goals.
 var rules = hunt.Rules{Sight: hunt.Top}
 
 var form = variant.Form[Rules]{
-	Menu: sync.OnceValue(func() variant.Menu {
+	Menu: variant.Once(func() variant.Menu {
 		l, err := labyrinth.ParseLayout(board)
 		if err != nil {
 			panic(err) // the text above is wrong
@@ -55,8 +64,10 @@ var form = variant.Form[Rules]{
 			}},
 		}
 	}),
-	Setup: func(r Rules) variant.Setup { return r.setup },
-	Rules: func(s variant.Setup) Rules { return Rules{s} },
+	Fields: func(r *Rules) variant.Fields {
+		s := &r.setup
+		return variant.Fields{Edition: &s.Edition, Layout: &s.Layout, Each: &s.Each, First: &s.First, Homes: &s.Homes, Values: []variant.Value{&r.goals}}
+	},
 }
 
 // prepare checks a layout: every second row and column has the fixed tiles, which have the
