@@ -4,6 +4,7 @@ package mazedotcom
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strconv"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -278,6 +279,28 @@ func (v View) Reach() labyrinth.Squares { return steps(v.Table()) }
 func (v View) Path(to labyrinth.Square) (path []labyrinth.Square, wall int) {
 	t := v.Table()
 	return t.Board().Path(t.Pawn(t.Seat()), to), -1
+}
+
+// HouseTurns reports that turns are other than in the printed games, for
+// [variant.HouseTurner].
+func (v View) HouseTurns() bool { return true }
+
+// After returns what the viewing seat would see after a ply of its own, for [game.Foreseer].
+func (v View) After(ply game.Ply) (game.View, error) {
+	if err := game.CheckOwn(v, ply); err != nil {
+		return nil, err
+	}
+	if !slices.Contains(v.AppendPlies(nil), ply) {
+		return nil, game.Faultf(game.ErrIllegal, 0, ply.String(), "not a legal ply of the seat")
+	}
+	if ply == bridge.Pass { // which reveals nothing, so any state will do
+		return View{v.View.Sample(rand.New(game.NewSource(1))).Passed().View(v.Seat())}, nil
+	}
+	after, err := v.View.After(ply)
+	if err != nil {
+		return nil, err
+	}
+	return View{after.(hunt.View)}, nil
 }
 
 // Sample returns a random state that has this view.
