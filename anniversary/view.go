@@ -200,11 +200,13 @@ func (v View) Outcome() game.Outcome { return v.masked.Outcome() }
 
 // After returns what the viewing seat would see after a ply of its own, for
 // [game.Foreseer]. A card that the ply turns up is [labyrinth.Unknown]. A back that it turns up
-// counts as blank, so that the seat walks.
+// counts as blank, so that the seat walks. If it cannot be blank, it counts as the first
+// message that it can have.
 func (v View) After(ply game.Ply) (game.View, error) {
 	if err := game.CheckOwn(v, ply); err != nil {
 		return nil, err
 	}
+	v.foretell(ply)
 	next, err := v.masked.Play(ply)
 	if err != nil {
 		return nil, err
@@ -212,6 +214,37 @@ func (v View) After(ply game.Ply) (game.View, error) {
 	after := next.View(v.seat)
 	after.left = v.left
 	return after, nil
+}
+
+// foretell puts the first message that is left on the back that a shift turns up, if it
+// cannot be blank.
+func (v *View) foretell(ply game.Ply) {
+	b := v.masked.table.Board()
+	shift, ok := labyrinth.ShiftOf(ply)
+	out := b.Exit(shift.Slot)
+	shape := shapeOf(b.At(out))
+	if !ok || out == 0 || v.masked.message != 0 || v.masked.seen.Has(out) || shape == shapes {
+		return
+	}
+	blank := 0 // backs of that shape
+	for _, t := range v.masked.faceDown {
+		if shapeOf(t) == shape {
+			blank++
+		}
+	}
+	for _, n := range v.left[shape] {
+		blank -= int(n)
+	}
+	if blank > 0 {
+		return
+	}
+	m := drawMark(&v.left[shape], 0)
+	v.masked.table = v.masked.table.WithBoard(b.WithMarks(func(at labyrinth.Square, t labyrinth.Tile) labyrinth.Mark {
+		if at == out {
+			return m
+		}
+		return t.Mark
+	}))
 }
 
 // Sample returns a random state that has this view. All such states are equally

@@ -7,8 +7,8 @@ package game
 type Foreseer interface {
 	// After returns what the viewing seat would see after a legal ply of its own, as far
 	// as it can know that. What the ply reveals is missing: a card that it turns up is
-	// unknown, and whatever else it turns up counts as blank. For all else the view is
-	// the one that the seat will have. The error matches [ErrIllegal] if the ply is
+	// unknown, and whatever else it turns up counts as blank if it can be. For all else the
+	// view is the one that the seat will have. The error matches [ErrIllegal] if the ply is
 	// illegal or the viewing seat does not act.
 	After(ply Ply) (View, error)
 }

@@ -38,10 +38,16 @@ func each(t *testing.T, f func(t *testing.T, text rulebook.Text)) {
 }
 
 // games returns every choice of an edition and other options of a variant. Of several
-// values of an option under which the text is the same it has one.
+// values of an option under which the text is the same it has one. Rules that no printing has
+// are chosen all together.
 func games(options []game.Option, text rulebook.Text) (all [][]game.Tag) {
 	all = [][]game.Tag{nil}
+	var extra []game.Tag
 	for _, o := range options {
+		if o.Extra {
+			extra = append(extra, game.Tag{Name: o.Name, Value: o.Values[1]})
+			continue
+		}
 		seen := make(map[string]bool)
 		o.Values = slices.DeleteFunc(slices.Clone(o.Values), func(value string) bool {
 			var holds strings.Builder
@@ -64,6 +70,11 @@ func games(options []game.Option, text rulebook.Text) (all [][]game.Tag) {
 			}
 		}
 		all = longer
+	}
+	for _, tags := range all {
+		if len(tags) <= 1 {
+			all = append(all, append(slices.Clone(tags), extra...))
+		}
 	}
 	return all
 }

@@ -47,7 +47,7 @@ export default {
   "option.ChildReturn": "I più piccoli devono tornare alla casella di partenza",
   "option.Pass": "Si può passare",
   "option.Leave": "Una mossa deve lasciare la casella",
-  "option.Block": "Le pedine sbarrano la via",
+  "option.Block": "Le pedine sbarrano il percorso",
   "option.KeepSpare": "La tessera eccedente non si gira",
   "value.visible": "Visibili",
   "value.hidden": "Non visibili",
