@@ -20,7 +20,7 @@ import (
 var Variant = catalog.Variant{
 	Name:    "mazedotcom",
 	Summary: "The game of the course Maze.com: outer lines slide, every turn moves the pawn, and goals are tiles that never slide.",
-	Options: form.Menu().AllOptions(),
+	Options: menu().AllOptions(),
 	Plies: []string{
 		"Na:NS      insert the spare tile at Na, turned so that it is open to the north and south",
 		"c5         walk to c5, another square than that of your pawn",
@@ -41,23 +41,19 @@ type Rules struct{ setup variant.Setup }
 // rules are those of the goals.
 var rules = hunt.Rules{Sight: hunt.Top}
 
-var form = variant.Form[Rules]{
-	Menu: sync.OnceValue(func() variant.Menu {
-		l, err := labyrinth.ParseLayout(board)
-		if err != nil {
-			panic(err) // the text above is wrong
-		}
-		return variant.Menu{
-			Name: "mazedotcom", Note: "The board.", Prepare: prepare,
-			Editions: []variant.Edition{{Name: "course", Layout: l, Values: []string{"1"}}},
-			Options: []game.Option{{
-				Name: "Goals", Values: []string{"1", "2", "3", "4"}, Note: "How many goals each seat has, one after another, unless there are too few tiles.",
-			}},
-		}
-	}),
-	Setup: func(r Rules) variant.Setup { return r.setup },
-	Rules: func(s variant.Setup) Rules { return Rules{s} },
-}
+var menu = sync.OnceValue(func() variant.Menu {
+	l, err := labyrinth.ParseLayout(board)
+	if err != nil {
+		panic(err) // the text above is wrong
+	}
+	return variant.Menu{
+		Name: "mazedotcom", Note: "The board.", Prepare: prepare,
+		Editions: []variant.Edition{{Name: "course", Layout: l, Values: []string{"1"}}},
+		Options: []game.Option{{
+			Name: "Goals", Values: []string{"1", "2", "3", "4"}, Note: "How many goals each seat has, one after another, unless there are too few tiles.",
+		}},
+	}
+})
 
 // prepare checks a layout: every second row and column has the fixed tiles, which have the
 // pictures.
@@ -104,26 +100,34 @@ func checkHomes(fixed labyrinth.Squares, homes ...labyrinth.Square) error {
 // Open returns the rules that tags name. The error matches [game.ErrOption] or
 // [labyrinth.ErrSquare].
 func Open(tags ...game.Tag) (Rules, error) {
-	r, err := form.Open(tags...)
+	s, err := menu().Open(tags...)
 	if err == nil {
-		err = checkHomes(r.setup.Layout.FixedAt, r.setup.Homes...)
+		s, err = menu().Complete(s)
 	}
-	return r, err
+	if err == nil {
+		err = checkHomes(s.Layout.FixedAt, s.Homes...)
+	}
+	return Rules{s}, err
 }
 
 // Tags returns the tags that name the rules in a record.
-func (r Rules) Tags() []game.Tag { return form.Tags(r) }
+func (r Rules) Tags() []game.Tag { return menu().Tags(r.setup) }
 
 // BoardLayout returns the layout that the game is played with.
-func (r Rules) BoardLayout() labyrinth.Layout { return form.BoardLayout(r) }
+func (r Rules) BoardLayout() labyrinth.Layout {
+	s, _ := menu().Complete(r.setup)
+	return s.Layout.Clone()
+}
 
 // SeatRange returns how many may play.
-func (r Rules) SeatRange() (least, most int) { return form.SeatRange(r) }
+func (r Rules) SeatRange() (least, most int) {
+	return max(1, int(r.setup.First)+1), len(r.BoardLayout().Starts)
+}
 
 // Deal returns the first state of a game. The error matches [game.ErrSeats] for a number of
 // seats that the board does not have.
 func (r Rules) Deal(seats int, seed uint64) (GameState, error) {
-	s, _, err := form.Complete(r)
+	s, err := menu().Complete(r.setup)
 	if err != nil {
 		return GameState{}, err
 	}
@@ -183,7 +187,7 @@ func (r Rules) ParsePly(text string) (game.Ply, error) {
 	if text == bridge.Pass.String() {
 		return bridge.Pass, nil
 	}
-	return form.ParsePly(r, text)
+	return r.BoardLayout().ParsePly(text)
 }
 
 // A GameState is one moment of a game of [Variant].
