@@ -35,8 +35,9 @@ func coordinateOf(s labyrinth.Square) Coordinate { return Coordinate{s.Col() - 1
 // colors are those of seats.
 var colors = [labyrinth.MaxSeats]string{"red", "blue", "green", "yellow", "purple", "orange", "white", "black"}
 
-// images are the names of gems, of which every tile has another pair.
-var images = []string{"amethyst", "aquamarine", "beryl", "citrine", "diamond", "emerald", "garnet", "heliotrope", "labradorite", "morganite", "ruby"}
+// images are the names of gems, of which every tile has another pair. Programs of the course know
+// only those of the course.
+var images = []string{"alexandrite", "amethyst", "ametrine", "ammolite", "apatite", "aplite", "aquamarine", "aventurine", "azurite", "beryl", "carnelian"}
 
 // StateOf returns what players see of a table, the seat to act first. They have the colors of their
 // seats: red, blue, green, yellow, purple, orange, white and black. Images are put on the tiles

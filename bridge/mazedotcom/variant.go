@@ -5,6 +5,7 @@ package mazedotcom
 import (
 	"math/rand/v2"
 	"strconv"
+	"sync"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
@@ -18,7 +19,7 @@ import (
 var Variant = catalog.Variant{
 	Name:    "mazedotcom",
 	Summary: "The game of the course Maze.com: outer lines slide, every turn moves the pawn, and goals are tiles that never slide.",
-	Options: form.Menu().AllOptions(),
+	Options: menu().AllOptions(),
 	Plies: []string{
 		"Na:NS      insert the spare tile at Na, turned so that it is open to the north and south",
 		"c5         walk to c5, another square than that of your pawn",
@@ -34,55 +35,26 @@ const board = "......./.3A.aB.6C./......./.5D.fE.7F./......./.9G.eH.cI./....... 
 
 // Rules are the rules of the course's game with the choices made before it. The zero Rules
 // choose the defaults.
-type Rules struct {
-	Layout labyrinth.Layout   // another board; zero means the board of the game
-	Goals  Goals              // how many each seat has
-	First  game.Player        // the seat that begins
-	Homes  []labyrinth.Square // the homes of the seats; none means the layout's
-
-	each int // no option of this game
-}
-
-// Goals is how many goals each seat has, one after another, 1 to 4. Zero means 1.
-type Goals int
-
-// String returns the value of the option Goals.
-func (g Goals) String() string {
-	if g == 0 {
-		return ""
-	}
-	return strconv.Itoa(int(g))
-}
-
-// Set chooses a value of the option Goals.
-func (g *Goals) Set(text string) {
-	n, _ := strconv.Atoi(text)
-	*g = Goals(n)
-}
+type Rules struct{ setup variant.Setup }
 
 // turns and rules are how seats act and what they see of the goals.
 const turns = hunt.MayPass | hunt.MustLeave
 
 var rules = hunt.Rules{Sight: hunt.Top, Turns: turns}
 
-var form = variant.Form[Rules]{
-	Menu: variant.Once(func() variant.Menu {
-		l, err := labyrinth.ParseLayout(board)
-		if err != nil {
-			panic(err) // the text above is wrong
-		}
-		return variant.Menu{
-			Name: "mazedotcom", Note: "The board.", Prepare: prepare,
-			Editions: []variant.Edition{{Name: "course", Layout: l, Values: []string{"1"}}},
-			Options: []game.Option{{
-				Name: "Goals", Values: []string{"1", "2", "3", "4"}, Note: "How many goals each seat has, one after another, unless there are too few tiles.",
-			}},
-		}
-	}),
-	Fields: func(r *Rules) variant.Fields {
-		return variant.Fields{Layout: &r.Layout, Each: &r.each, First: &r.First, Homes: &r.Homes, Values: []variant.Value{&r.Goals}}
-	},
-}
+var menu = sync.OnceValue(func() variant.Menu {
+	l, err := labyrinth.ParseLayout(board)
+	if err != nil {
+		panic(err) // the text above is wrong
+	}
+	return variant.Menu{
+		Name: "mazedotcom", Note: "The board.", Prepare: prepare,
+		Editions: []variant.Edition{{Name: "course", Layout: l, Values: []string{"1"}}},
+		Options: []game.Option{{
+			Name: "Goals", Values: []string{"1", "2", "3", "4"}, Note: "How many goals each seat has, one after another, unless there are too few tiles.",
+		}},
+	}
+})
 
 // prepare checks a layout: every second row and column has the fixed tiles, which have the
 // pictures.
@@ -129,30 +101,40 @@ func checkHomes(fixed labyrinth.Squares, homes ...labyrinth.Square) error {
 // Open returns the rules that tags name. The error matches [game.ErrOption] or
 // [labyrinth.ErrSquare].
 func Open(tags ...game.Tag) (Rules, error) {
-	r, err := form.Open(tags...)
+	s, err := menu().Open(tags...)
 	if err == nil {
-		err = checkHomes(r.Layout.FixedAt, r.Homes...)
+		s, err = menu().Complete(s)
 	}
-	return r, err
+	if err == nil {
+		err = checkHomes(s.Layout.FixedAt, s.Homes...)
+	}
+	return Rules{s}, err
 }
 
 // Tags returns the tags that name the rules in a record.
-func (r Rules) Tags() []game.Tag { return form.Tags(r) }
+func (r Rules) Tags() []game.Tag { return menu().Tags(r.setup) }
 
 // BoardLayout returns the layout that the game is played with.
-func (r Rules) BoardLayout() labyrinth.Layout { return form.BoardLayout(r) }
+func (r Rules) BoardLayout() labyrinth.Layout {
+	s, _ := menu().Complete(r.setup)
+	return s.Layout.Clone()
+}
 
 // SeatRange returns how many may play.
-func (r Rules) SeatRange() (least, most int) { return form.SeatRange(r) }
+func (r Rules) SeatRange() (least, most int) {
+	return max(1, int(r.setup.First)+1), len(r.BoardLayout().Starts)
+}
 
 // Deal returns the first state of a game. The error matches [game.ErrSeats] for a number of
 // seats that the board does not have.
 func (r Rules) Deal(seats int, seed uint64) (hunt.State, error) {
-	s, r, err := form.Complete(r)
+	s, err := menu().Complete(r.setup)
 	if err != nil {
 		return hunt.State{}, err
 	}
-	s.Each = int(r.Goals)
+	if s.Each, err = strconv.Atoi(s.Values[0]); err != nil {
+		return hunt.State{}, err
+	}
 	return hunt.Deal(s, rules, seats, seed)
 }
 
@@ -196,5 +178,5 @@ func (r Rules) Sample(v game.View, rnd *rand.Rand) (hunt.State, bool) {
 
 // ParsePly reads a shift such as W1:ES, a walk such as c5, or a pass.
 func (r Rules) ParsePly(text string) (game.Ply, error) {
-	return turns.ParsePly(text, func(text string) (game.Ply, error) { return form.ParsePly(r, text) })
+	return turns.ParsePly(text, r.BoardLayout().ParsePly)
 }
