@@ -11,6 +11,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/variant/hunt"
 )
 
 // A Scribe writes records of the games that a [Player] plays. It works out what the other
@@ -28,9 +29,10 @@ type Scribe struct {
 
 // asked is a question, its answer, and what the other seats then played.
 type asked struct {
-	view CardView
-	turn Turn // the zero Turn until it is answered
-	then []Turn
+	view     CardView
+	answered bool
+	turn     Turn
+	then     []Turn
 }
 
 // ask remembers a question. The turn before was refused if it is the same question again, and
@@ -45,10 +47,10 @@ func (s *Scribe) ask(r catalog.Rules, v game.View) {
 		last, to := &s.asked[n-1], view.Table()
 		others := to.Seats() - 1
 		if to == last.view.Table() {
-			last.turn = Turn{}
+			last.answered = false
 			return
 		}
-		if last.then, ok = last.until(to, view.Cards(), others, others); !ok {
+		if last.then, ok = s.until(*last, to, view.Cards(), others, others); !ok {
 			s.err = fmt.Errorf("bridge: nothing leads from %v to %v", last.view, to)
 			s.Close()
 		}
@@ -59,7 +61,8 @@ func (s *Scribe) ask(r catalog.Rules, v game.View) {
 // answer remembers a turn.
 func (s *Scribe) answer(t Turn) {
 	if s != nil && len(s.asked) > 0 {
-		s.asked[len(s.asked)-1].turn = t
+		last := &s.asked[len(s.asked)-1]
+		last.turn, last.answered = t, true
 	}
 }
 
@@ -70,7 +73,7 @@ func (s *Scribe) Ended(t labyrinth.Table) {
 	}
 	if n := len(s.asked); n > 0 {
 		last := &s.asked[n-1]
-		last.then, _ = last.until(t, labyrinth.Cards{}, 0, t.Seats()-1)
+		last.then, _ = s.until(*last, t, labyrinth.Cards{}, 0, t.Seats()-1)
 	}
 	s.Close()
 }
@@ -80,7 +83,7 @@ func (s *Scribe) Close() {
 	if s == nil {
 		return
 	}
-	if n := len(s.asked); n > 0 && s.asked[n-1].turn == (Turn{}) {
+	if n := len(s.asked); n > 0 && !s.asked[n-1].answered {
 		s.asked = s.asked[:n-1]
 	}
 	if len(s.asked) > 0 {
@@ -102,7 +105,7 @@ func (s *Scribe) record() (catalog.Record, error) {
 			return rec, fmt.Errorf("bridge: after %d plies the game is %v, but the bot saw %v", len(rec.Plies), got, a.view)
 		}
 		for _, turn := range append([]Turn{a.turn}, a.then...) {
-			for _, ply := range []game.Ply{turn.Shift.Ply(), labyrinth.Walk(turn.To)} {
+			for _, ply := range turn.Plies() {
 				next, err := state.Play(ply)
 				if err != nil {
 					return rec, err
@@ -192,6 +195,10 @@ func (s *Scribe) cards() (cards [][]labyrinth.Picture, passed []labyrinth.Pictur
 		t := a.view.Table()
 		for _, turn := range append([]Turn{a.turn}, a.then...) {
 			seat := t.Seat()
+			if turn == (Turn{}) {
+				t.Pass()
+				continue
+			}
 			t, _ = t.Play(turn.Shift.Ply())
 			x := t.Board().At(turn.To).Picture
 			t = t.WithPawn(seat, turn.To)
@@ -206,21 +213,25 @@ func (s *Scribe) cards() (cards [][]labyrinth.Picture, passed []labyrinth.Pictur
 	return cards, passed
 }
 
-// until returns the turns, at least and at most so many, that lead from the answer to a table.
+// until returns the turns, at least and at most so many, that lead from an answer to a table.
 // Those who have found something have walked to it.
-func (a asked) until(to labyrinth.Table, found labyrinth.Cards, least, most int) ([]Turn, bool) {
+func (s *Scribe) until(a asked, to labyrinth.Table, found labyrinth.Cards, least, most int) ([]Turn, bool) {
 	from := a.view.Table()
-	if to.Seats() != from.Seats() || Check(from, a.turn) != nil {
+	passed := a.turn == Turn{}
+	if to.Seats() != from.Seats() || !passed && Check(from, a.turn) != nil {
 		return nil, false
 	}
-	g := gap{to: to, free: to.Board().Ban() == 0, found: make([]labyrinth.Picture, to.Seats())}
+	_, err := s.rules.ParsePly(hunt.Pass.String())
+	g := gap{from: from, to: to, passes: err == nil, free: to.Board().Ban() == 0, found: make([]labyrinth.Picture, to.Seats())}
 	for p := range game.Player(found.Seats()) {
 		if all := found.AppendFound(nil, p); found.Left(p) < a.view.Cards().Left(p) && len(all) > 0 {
 			g.found[p] = all[len(all)-1]
 		}
 	}
-	g.from, _ = from.Play(a.turn.Shift.Ply())
-	g.from, _ = g.from.Play(labyrinth.Walk(a.turn.To))
+	if !passed {
+		g.from, _ = from.Play(a.turn.Shift.Ply())
+		g.from, _ = g.from.Play(labyrinth.Walk(a.turn.To))
+	}
 	g.from = g.passed(g.from)
 	for n := least; n <= most; n++ {
 		if turns, ok := g.turns(g.from, n, nil); ok {
@@ -234,6 +245,7 @@ func (a asked) until(to labyrinth.Table, found labyrinth.Cards, least, most int)
 type gap struct {
 	from, to labyrinth.Table
 	free     bool                // whether the game has no ban
+	passes   bool                // whether seats may pass
 	found    []labyrinth.Picture // by each seat in it, zero for nothing
 }
 
@@ -247,7 +259,7 @@ func (g *gap) passed(t labyrinth.Table) labyrinth.Table {
 }
 
 // turns returns n turns, each of the seat that is next, that lead through the gap. It tries all
-// shifts; before are those on the way to t.
+// shifts, and the zero Shift for a pass; before are those on the way to t.
 func (g *gap) turns(t labyrinth.Table, n int, before []labyrinth.Shift) ([]Turn, bool) {
 	if len(before) == n {
 		if t.Board() != g.to.Board() {
@@ -255,8 +267,15 @@ func (g *gap) turns(t labyrinth.Table, n int, before []labyrinth.Shift) ([]Turn,
 		}
 		return g.walks(before)
 	}
-	for _, shift := range t.Board().AppendShifts(nil) {
-		next, _ := t.Play(shift.Ply())
+	shifts := t.Board().AppendShifts(nil)
+	if g.passes {
+		shifts = append(shifts, labyrinth.Shift{})
+	}
+	for _, shift := range shifts {
+		next := t
+		if shift != (labyrinth.Shift{}) {
+			next, _ = t.Play(shift.Ply())
+		}
 		if turns, ok := g.turns(g.passed(next), n, append(before, shift)); ok {
 			return turns, true
 		}
@@ -269,6 +288,11 @@ func (g *gap) turns(t labyrinth.Table, n int, before []labyrinth.Shift) ([]Turn,
 func (g *gap) walks(shifts []labyrinth.Shift) (turns []Turn, ok bool) {
 	t := g.from
 	for i, shift := range shifts {
+		if shift == (labyrinth.Shift{}) {
+			turns = append(turns, Turn{})
+			t = g.passed(t)
+			continue
+		}
 		t, _ = t.Play(shift.Ply())
 		seat := t.Seat()
 		for square := range t.Reach(seat).All() {

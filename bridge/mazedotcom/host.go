@@ -48,7 +48,7 @@ type chair struct {
 	client *Client
 	seat   game.Player
 	state  State // when it was last asked
-	goal   Coordinate
+	left   int   // the goals of the seat then
 }
 
 // leave tells the program whether it has won, and ends the connection.
@@ -74,16 +74,17 @@ func (c *chair) turn(ctx context.Context, q play.Question) ([]game.Ply, error) {
 		return nil, err
 	}
 	c.follow(v.Table(), q)
+	left := v.Cards().Left(v.Seat())
 	switch {
 	case c.client == nil:
 		err = c.begin(ctx, v.Seat(), goal)
-	case goal != c.goal:
+	case left != c.left: // it may be on the same tile as the one before
 		err = c.client.Setup(ctx, nil, goal)
 	}
 	if err != nil {
 		return nil, err
 	}
-	c.goal = goal
+	c.left = left
 	choice, err := c.client.TakeTurn(ctx, c.state)
 	if err == nil {
 		_, err = c.state.Play(choice)

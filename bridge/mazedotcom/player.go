@@ -31,6 +31,7 @@ type Guest struct {
 	layout string   // of the rules
 	order  []string // the colors, in playing order
 	goal   Coordinate
+	found  bool // a goal, so that this one may be its home
 	noted  string
 }
 
@@ -38,7 +39,7 @@ var _ Seat = (*Guest)(nil)
 
 // Setup remembers the goal and, at the beginning, who plays.
 func (g *Guest) Setup(_ context.Context, s *State, goal Coordinate) error {
-	g.goal = goal
+	g.goal, g.found = goal, s == nil
 	if s != nil {
 		g.order = nil
 		for _, p := range s.Players {
@@ -80,7 +81,7 @@ func (g *Guest) view(s State) (game.View, error) {
 		}
 		g.layout = layout
 	}
-	text, seat := s.view(g.goal, g.order)
+	text, seat := s.view(g.goal, g.found && g.goal == s.Players[0].Home, g.order)
 	return g.player.Rules.ParseView(seat, text)
 }
 

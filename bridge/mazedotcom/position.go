@@ -143,9 +143,10 @@ func upright(glyph string) string {
 	return labyrinth.Tile{Open: openOf(glyph).Orientations()[0]}.String()
 }
 
-// view returns the text of what the first player sees who looks for a goal, and its seat. The seats
-// are in the order of colors. What others have left is not known: they have one goal, it is assumed.
-func (s *State) view(goal Coordinate, order []string) (text string, seat game.Player) {
+// view returns the text of what the first player sees who looks for a goal, or for its home if
+// it has found all, and its seat. The seats are in the order of colors. What others have left is
+// not known: they have one goal, it is assumed.
+func (s *State) view(goal Coordinate, done bool, order []string) (text string, seat game.Player) {
 	var board strings.Builder
 	picture, mine := labyrinth.Picture(0), ""
 	for i, row := range s.Board.Connectors {
@@ -173,7 +174,7 @@ func (s *State) view(goal Coordinate, order []string) (text string, seat game.Pl
 		case p.Color != s.Players[0].Color:
 			cards = append(cards, ":?")
 			continue
-		case goal == p.Home:
+		case done:
 			mine = ""
 		}
 		seat, cards = game.Player(i), append(cards, ":"+mine)
