@@ -189,7 +189,7 @@ export default {
   "daily.streak": "{n} {n|jour|jours} de suite",
   "daily.share": "Partager le résultat",
   "lobby.layout": "Plateau en texte",
-  "lobby.layout.note": "Pour vos propres plateaux, comme -layout en ligne de commande. Vide : le plateau du jeu.",
+  "lobby.layout.note": "Pour vos propres plateaux, comme -layout en ligne de commande. Vide : le plateau du jeu.",
   "review.decided": "Le tour décisif : {who}, tour {n}",
   "age.title": "Pour qui ?",
   "age.any": "Tout le monde",
