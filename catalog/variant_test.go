@@ -133,15 +133,19 @@ func TestBoxOpenFails(t *testing.T) {
 	}
 }
 
-// TestOptionsInForce opens every edition with every choice of options. The values
-// that a menu shows as in force, chosen one by one, must give the same rules and
-// the same game: what a person sees is what is played.
+// TestOptionsInForce opens every edition with every choice of options, and with each extra
+// option alone. The values that a menu shows as in force, chosen one by one, must give the same
+// rules and the same game: what a person sees is what is played.
 func TestOptionsInForce(t *testing.T) {
 	for _, v := range All().Variants {
 		choices := [][]game.Tag{{{Name: "Variant", Value: v.Name}}}
+		editions := len(v.Options[0].Values) // the first choices, after none
 		for _, o := range v.Options {
-			longer := choices
-			for _, tags := range choices {
+			longer, before := choices, choices
+			if o.Extra {
+				before = choices[:1+editions]
+			}
+			for _, tags := range before {
 				for _, value := range o.Values {
 					longer = append(longer, append(slices.Clone(tags), game.Tag{Name: o.Name, Value: value}))
 				}
