@@ -170,7 +170,7 @@ func TestOpenFails(t *testing.T) {
 // OpenRecord ignores tags that are not options.
 func TestOpenRecord(t *testing.T) {
 	rules, err := catalog.All().OpenRecord(tagList(
-		"Event", "final", "Variant", "standard", "Edition", "pokemon", "Seats", "2", "Result", "1", "Variants", "x", "Look", "on-turn", "Return", "in May", // an option of another variant
+		"Event", "final", "Variant", "standard", "Edition", "pokemon", "Seats", "2", "Result", "1", "Variants", "x", "Look", "on-turn", "Cards", "in May", // an option of another variant
 	))
 	if err != nil {
 		t.Fatal(err)

@@ -141,7 +141,7 @@ func menu() variant.Menu {
 			{Name: "Look", Values: looks[1:], Note: "When the next card is looked at, instead of the edition's rule."},
 			{Name: "Children", Values: variant.SeatSets(), Note: "The seats that play by the rules for younger children: all their cards in any order."},
 			{Name: "ChildReturn", Values: []string{"yes", "no"}, Note: "Whether these seats must walk home; without it the last find wins."},
-			{Name: "Return", Values: []string{"yes", "no"}, Extra: true, Note: "Whether the way home is required; without it the last find wins."},
+			{Name: "Return", Values: []string{"yes", "no"}, Note: "Whether the way home is required; without it the last find wins."},
 		}, hunt.TurnOptions()...),
 	}
 }
