@@ -57,7 +57,7 @@ func ExampleCheck() {
 		}
 	}
 	// Output:
-	// reach: 3865 of 3865 differ
+	// reach: 4608 of 4608 differ
 	// reach b2 67SeA5eBcc/3aca6Q3Na/7CbX7DaeE6dF/65c3O9Ra3/7GdWbHbVdIadJ/a3P5c7TcMeU/35bK3bL99 5 Sb
 	// expected a1 a2 b2 c2 c3 d3 e3 d4 e4
 	// got      a1 a2 c2 c3 d3 e3 d4 e4

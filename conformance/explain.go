@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/vectors/games"
 )
 
@@ -45,6 +46,10 @@ func (d Difference) explainFaults(faults []string) (lines []string) {
 		_, text, _ = strings.Cut(rest, " ")
 	}
 	v := games.Of(d.Question.Game)
+	names := v.Fields
+	if !slices.Contains(d.Question.Options, game.Tag{Name: "KeepSpare", Value: "yes"}) {
+		names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == "LIES" }) // which no other state has
+	}
 	for _, fault := range faults[:min(len(faults), few)] {
 		fault = strings.TrimPrefix(fault, "!")
 		_, place, _ := strings.Cut(fault, "@")
@@ -56,13 +61,13 @@ func (d Difference) explainFaults(faults []string) (lines []string) {
 		switch i := strings.Count(text[:at], " "); {
 		case at == len(text):
 			lines = append(lines, fault+" is at the end")
-		case i >= len(v.Fields):
+		case i >= len(names):
 			lines = append(lines, fault+" is after the last field")
-		case v.Fields[i] == "BOARD" && v.Maze():
+		case names[i] == "BOARD" && v.Maze():
 			row, _, _ := strings.Cut(rest, "/")
 			lines = append(lines, fmt.Sprintf("%s is on %s: %s", fault, squareAt(text[:at]), tilesOf(row)[0]))
 		default:
-			lines = append(lines, fmt.Sprintf("%s is in %s: %.40s", fault, v.Fields[i], rest))
+			lines = append(lines, fmt.Sprintf("%s is in %s: %.40s", fault, names[i], rest))
 		}
 	}
 	return lines

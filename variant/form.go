@@ -161,8 +161,14 @@ func (f *Form[R]) BoardLayout(r R) labyrinth.Layout {
 
 // ParsePly reads a shift or a walk, by [labyrinth.Layout.ParsePly].
 func (f *Form[R]) ParsePly(r R, text string) (game.Ply, error) {
-	s, _, _ := f.Complete(r)
-	return s.Layout.ParsePly(text)
+	var l labyrinth.Layout // without completing the rules, which would copy it for each ply
+	f.with(r, func(x *sheet[R]) {
+		if l = *x.fields.Layout; l.IsZero() {
+			e, _ := f.Menu().edition(x.setup().Edition)
+			l = e.Layout
+		}
+	})
+	return l.ParsePly(text)
 }
 
 // SeatRange returns how many may play: from 1 to the number of start squares. The

@@ -137,6 +137,26 @@ func (s ShiftsState) View(p game.Player) ShiftsView {
 	return ShiftsView{s.State.View(p), s.more, s.rules}
 }
 
+// After implements [game.Foreseer].
+func (v ShiftsView) After(ply game.Ply) (game.View, error) {
+	next, err := v.View.After(ply)
+	if err != nil {
+		return nil, err
+	}
+	after := ShiftsView{next.(standard.View), v.rules.N - 1, v.rules}
+	if _, shifts := labyrinth.ShiftOf(ply); shifts {
+		if after.more = max(0, v.more-1); v.more > 0 { // the same seat shifts again
+			seat := v.Seat().String()
+			text := strings.Replace(after.View.String(), " "+seat+"m ", " "+seat+"s ", 1)
+			return v.rules.ParseView(v.Seat(), text+strings.Repeat("+", after.more))
+		}
+	}
+	if next.ToMove() == game.Nobody {
+		after.more = 0
+	}
+	return after, nil
+}
+
 // Quest implements [variant.QuestView].
 func (v ShiftsView) Quest(p game.Player) variant.Quest {
 	q := v.View.Quest(p)
