@@ -58,7 +58,7 @@ func (w *world) listen(from int) *listener {
 		defer close(l.ended)
 		l.text, _ = io.ReadAll(here)
 	}()
-	r := httptest.NewRequest("GET", fmt.Sprintf("/api/tables/%s/events?table=1&from=%d", w.party.id, from), http.NoBody)
+	r := httptest.NewRequest(http.MethodGet, fmt.Sprintf("/api/tables/%s/events?table=1&from=%d", w.party.id, from), http.NoBody)
 	r.Header.Set("Authorization", "Bearer "+w.party.tokens[1])
 	w.web.ServeHTTP(hijacked{l.answer, there}, r)
 	if l.answer.Body.Len() > 0 { // it was not taken over

@@ -40,7 +40,7 @@ for (const { what, layout, seats, size: [columns, rows], slots, first } of board
 }
 
 test("the lobby opens a table on a board as text, for as many as it has homes, and says what is wrong in it", async ({ server, person }) => {
-  const { page } = await person({ width: 390, height: 844, touch: true }), [, { layout }] = boards;
+  const { page } = await person({ width: 390, height: 844, touch: true, allow: /400/ }), [, { layout }] = boards;
   await page.goto(server.address);
   await e2e.more(page);
   const field = page.locator("[name=option-Layout]");

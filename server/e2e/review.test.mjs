@@ -27,7 +27,7 @@ test("a page without the library lets the server review a game", async ({ server
   const { page } = await person({ width: 360, height: 640, touch: true }), [held] = await server.finished();
   await page.route("**/*.js", async (route) => { // as go install makes it
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace(/"worker-[0-9a-f]+\.js"/g, '""') });
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(/"worker-[0-9A-Za-z]+\.js"/g, '""') });
   });
   page.on("worker", () => { throw new Error("there is a worker"); });
   await page.goto(server.address);

@@ -225,13 +225,15 @@ class Lobby {
     const age = this.#child, { variant, form } = this, said = [];
     this.eased.hidden = !age;
     if (!age) return;
+    const children = variant.options.some(({ name }) => name === "Children");
     for (const { name, values } of variant.options) {
+      if (name === "Return" && children) continue; // ChildReturn is for the child alone
       const value = (/** @type {Record<string, string[]>} */ (ages[age])[name] ?? []).find((one) => values.includes(one));
       if (!value) continue;
       form.elements[`option-${name}`].value = value;
       said.push(`${optionName(name)}: ${valueName(value)}`);
     }
-    if (variant.options.some(({ name }) => name === "Children")) {
+    if (children) {
       const seat = String(Math.max(0, this.#seats.indexOf("me")) + 1);
       setBoxes(this.#boxes("Children"), seat, Math.max(2, this.#seats.length));
       said.push(`${optionName("Children")}: ${valueName(seat)}`);
