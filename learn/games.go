@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/anniversary"
@@ -83,13 +84,26 @@ func open(tags []game.Tag) (opened, error) {
 	return opened{}, noVariant(name)
 }
 
-// Options returns what can be chosen before a game of a variant. The error matches
-// [game.ErrOption] if the variant has no observations.
+// Options returns what can be chosen before a game of a variant, without the values that its
+// specification does not have. The error matches [game.ErrOption] if the variant has no
+// observations.
 func Options(variant string) ([]game.Option, error) {
 	for _, v := range variants {
-		if v.name == variant {
-			return v.options(), nil
+		if v.name != variant {
+			continue
 		}
+		var options []game.Option
+		for _, o := range v.options() {
+			known := slices.DeleteFunc(slices.Clone(o.Values), func(value string) bool {
+				_, err := v.open([]game.Tag{{Name: o.Name, Value: value}})
+				return err != nil
+			})
+			if len(known) > 1 || len(o.Values) < 2 {
+				o.Values = known
+				options = append(options, o)
+			}
+		}
+		return options, nil
 	}
 	return nil, noVariant(variant)
 }

@@ -7,7 +7,7 @@ from typing import Any, Dict, List, Optional, cast
 from ._values import Game, Standard, State, View, need
 
 
-def hint(view: View, most: int = 4) -> List[List[str]]:
+def hint(view: View, most: int = 5) -> List[List[str]]:
     """Returns the plies of the fewest turns in which the view's seat reaches its own goal if nobody else acts.
 
     It raises LabyrinthError of kind "unknown" if that takes more than most turns.
@@ -15,7 +15,7 @@ def hint(view: View, most: int = 4) -> List[List[str]]:
     return cast(List[List[str]], need("view", view, View)._ask("hint", most=most)["turns"])
 
 
-def solve(view: View, goal: str, most: int = 4) -> List[List[str]]:
+def solve(view: View, goal: str, most: int = 5) -> List[List[str]]:
     """Returns the plies of the fewest turns in which the view's seat reaches a goal if nobody else acts.
 
     The goal is a square such as "e3", a picture such as "K", a glow picture such as "*B", or several of them separated by

@@ -186,13 +186,12 @@ class Values(unittest.TestCase):
             self.assertEqual(pickle.loads(pickle.dumps(puzzle)), lb.Puzzle(str(puzzle)))
             turns = puzzle.solution()
             self.assertEqual((puzzle.par, len(turns)), (par, par))
-            if len(puzzle.goal) == 1:  # a picture
-                state = puzzle.state()
-                for ply in sum(turns, []):
-                    self.assertIsNone(state.outcome)
-                    state = state.play(ply)
-                self.assertEqual(state.outcome, lb.Outcome((0,)))
-                self.assertEqual(pickle.loads(pickle.dumps(state)), state)
+            state = puzzle.state()
+            for ply in sum(turns, []):
+                self.assertIsNone(state.outcome)
+                state = state.play(ply)
+            self.assertEqual(state.outcome, lb.Outcome((0,)))
+            self.assertEqual(pickle.loads(pickle.dumps(state)), state)
         wrong = lb.Puzzle(str(puzzle)[:-1] + "4")
         for call, kind in (
             (wrong.solution, "par"),
