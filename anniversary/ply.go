@@ -23,7 +23,7 @@ func (r Rules) ParsePly(text string) (game.Ply, error) {
 	if x, ok := cardOf(p); ok && x != labyrinth.Unknown {
 		return p, nil
 	}
-	p, err := form.ParsePly(r, text)
+	p, err := form.ParsePly("", r.Layout, text)
 	if err != nil {
 		return game.Ply{}, game.Fault{
 			Kind: game.ErrSyntax, Pos: game.At(0), Text: text,

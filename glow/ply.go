@@ -34,7 +34,7 @@ func PointsOf(ply game.Ply) int {
 // token, as in +3. The error matches [game.ErrSyntax].
 func (r Rules) ParsePly(text string) (game.Ply, error) {
 	if !strings.HasPrefix(text, "+") {
-		return form.ParsePly(r, text)
+		return form.ParsePly("", r.Layout, text)
 	}
 	if p := game.PlyOf(text); PointsOf(p) > 0 {
 		return p, nil

@@ -190,5 +190,5 @@ func (r Rules) Sample(v game.View, rnd *rand.Rand) (State, bool) { return game.S
 
 // ParsePly reads a ply from its text, as [standard.Rules.ParsePly] does.
 func (r Rules) ParsePly(text string) (game.Ply, error) {
-	return r.Turns.ParsePly(text, func(text string) (game.Ply, error) { return form.ParsePly(r, text) })
+	return r.Turns.ParsePly(text, func(text string) (game.Ply, error) { return form.ParsePly(r.Edition, r.Layout, text) })
 }

@@ -231,5 +231,5 @@ func (r Rules) Sample(v game.View, rnd *rand.Rand) (State, bool) { return game.S
 // ParsePly reads a ply from its text: a shift such as W2:ES, or a walk such as
 // c5. The error matches [game.ErrSyntax].
 func (r Rules) ParsePly(text string) (game.Ply, error) {
-	return r.Turns.ParsePly(text, func(text string) (game.Ply, error) { return form.ParsePly(r, text) })
+	return r.Turns.ParsePly(text, func(text string) (game.Ply, error) { return form.ParsePly(r.Edition, r.Layout, text) })
 }

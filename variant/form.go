@@ -159,16 +159,15 @@ func (f *Form[R]) BoardLayout(r R) labyrinth.Layout {
 	return s.Layout.Clone()
 }
 
-// ParsePly reads a shift or a walk, by [labyrinth.Layout.ParsePly].
-func (f *Form[R]) ParsePly(r R, text string) (game.Ply, error) {
-	var l labyrinth.Layout // without completing the rules, which would copy it for each ply
-	f.with(r, func(x *sheet[R]) {
-		if l = *x.fields.Layout; l.IsZero() {
-			e, _ := f.Menu().edition(x.setup().Edition)
-			l = e.Layout
-		}
-	})
-	return l.ParsePly(text)
+// ParsePly reads a shift or a walk of a game with the chosen edition and layout, by
+// [labyrinth.Layout.ParsePly]. It does not complete the rules, which would copy the layout for
+// each ply.
+func (f *Form[R]) ParsePly(edition string, layout labyrinth.Layout, text string) (game.Ply, error) {
+	if layout.IsZero() {
+		e, _ := f.Menu().edition(edition)
+		layout = e.Layout
+	}
+	return layout.ParsePly(text)
 }
 
 // SeatRange returns how many may play: from 1 to the number of start squares. The

@@ -102,5 +102,5 @@ func (r Rules) Sample(v game.View, rnd *rand.Rand) (hunt.State, bool) {
 
 // ParsePly reads a ply from its text.
 func (r Rules) ParsePly(text string) (game.Ply, error) {
-	return r.Turns.ParsePly(text, func(text string) (game.Ply, error) { return form.ParsePly(r, text) })
+	return r.Turns.ParsePly(text, func(text string) (game.Ply, error) { return form.ParsePly("", r.Layout, text) })
 }
