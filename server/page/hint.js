@@ -40,7 +40,7 @@ function aim(words, view, { from, at, way }) {
  */
 export function purpose(view, plies) {
   const end = plies[1] ?? "";
-  if (!isPush(plies[0] ?? "") || view.reach?.includes(end)) return "";
+  if (!isPush(plies[0] ?? "") || view.targets?.some((at) => view.reach?.includes(at))) return "";
   const then = after(view, plies[0]);
   if (!then.targets?.includes(end)) return "";
   const name = tileName(then, end);
