@@ -324,7 +324,12 @@ func transposed(state string) string {
 // printed returns the questions about boards as they are printed, without those of the level
 // wide, whose ports have the faults of other boards too.
 func printed(t *testing.T) []conformance.Question {
-	return slices.DeleteFunc(questions(t), func(q conformance.Question) bool { return strings.HasPrefix(q.File, "wide/") })
+	t.Helper()
+	all, err := conformance.AtLevel(questions(t), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
 }
 
 func TestBrokenPorts(t *testing.T) {
