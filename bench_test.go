@@ -390,9 +390,14 @@ func BenchmarkPlay(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+	b.ReportAllocs()
+	playTurns(b, tables)
+}
+
+// playTurns measures a turn on one of the tables after the other.
+func playTurns(b *testing.B, tables []labyrinth.Table) {
 	var plies []game.Ply
 	var o order
-	b.ReportAllocs()
 	for b.Loop() {
 		i := o.next()
 		t := tables[i]
@@ -457,17 +462,7 @@ func BenchmarkSeats(b *testing.B) {
 				}
 				tables = append(tables, t)
 			}
-			var plies []game.Ply
-			var o order
-			for b.Loop() {
-				i := o.next()
-				t := tables[i]
-				for range 2 {
-					plies = t.AppendPlies(plies[:0])
-					t, sinkErr = t.Play(plies[i%len(plies)])
-				}
-				sinkTable = passed(t)
-			}
+			playTurns(b, tables)
 		})
 	}
 }
