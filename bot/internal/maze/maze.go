@@ -84,7 +84,7 @@ func Published(b labyrinth.Board) bool {
 }
 
 // boardLines returns the lines of a board. For boards that no published box has it makes them
-// anew, which takes some microseconds.
+// anew, which takes a few microseconds.
 func boardLines(b labyrinth.Board) []Line {
 	size, slots := bitboard.SizeOf(b.Cols(), b.Rows()), b.SlotBits()
 	lines := bitboard.LinesOf(size, slots)
