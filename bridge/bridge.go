@@ -17,7 +17,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"unicode"
@@ -147,7 +146,11 @@ func (p Player) choose(ctx context.Context, v game.View) (Turn, error) {
 	if !ok {
 		return Turn{}, fmt.Errorf("bridge: the bot chose %v, want a shift", first.Ply)
 	}
-	after, err := p.after(v, first.Ply)
+	f, ok := v.(game.Foreseer)
+	if !ok {
+		return Turn{}, game.Faultf(game.ErrOption, 0, fmt.Sprintf("%T", v), "bridge: want a view of the game of the player")
+	}
+	after, err := f.After(first.Ply)
 	if err != nil {
 		return Turn{}, err
 	}
@@ -163,19 +166,6 @@ func (p Player) choose(ctx context.Context, v game.View) (Turn, error) {
 		return Turn{}, fmt.Errorf("bridge: the bot chose %v, want a walk", second.Ply)
 	}
 	return Turn{shift, to}, nil
-}
-
-// after returns the view after a ply of its seat. A shift depends on nothing that the view hides.
-func (p Player) after(v game.View, ply game.Ply) (game.View, error) {
-	s, ok := p.Rules.Sample(v, rand.New(game.NewSource(0)))
-	if !ok {
-		return nil, game.Faultf(game.ErrOption, 0, fmt.Sprintf("%T", v), "bridge: want a view of the game of the player")
-	}
-	next, err := s.Play(ply)
-	if err != nil {
-		return nil, err
-	}
-	return p.Rules.View(next, v.Seat()), nil
 }
 
 // Printable returns at most so many characters of a text from elsewhere, without those that
