@@ -10,11 +10,8 @@ package main
 
 import (
 	"context"
-	"encoding"
 	"encoding/json"
 	"errors"
-	"reflect"
-	"strings"
 	"syscall/js"
 
 	"github.com/labyrinth-go/labyrinth/bot"
@@ -149,33 +146,13 @@ func during[Q any](find func(ctx context.Context, q Q) (string, error)) func(con
 	}
 }
 
-// badRequest returns the fault of a request that cannot be decoded.
+// badRequest returns the fault of a request that cannot be decoded. JavaScript has checked
+// the types of all members.
 func badRequest(err error) error {
 	if _, ok := errors.AsType[game.Kind](err); ok {
 		return err
 	}
-	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		name := strings.ToLower(wrong.Field[strings.LastIndexByte(wrong.Field, '.')+1:])
-		return game.Faultf(game.ErrSyntax, 0, name, "%s must be %s, got %s", name, wanted(wrong.Type), wrong.Value)
-	}
 	return game.Faultf(game.ErrSyntax, 0, "", "%v", err)
-}
-
-// wanted says what JavaScript must give for a type.
-func wanted(t reflect.Type) string {
-	switch {
-	case t.Implements(reflect.TypeFor[encoding.TextUnmarshaler]()) || reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()):
-		return "text"
-	case t.Kind() == reflect.Int:
-		return "an integer"
-	case t.Kind() == reflect.Slice || t.Kind() == reflect.Array:
-		return "an array"
-	case t.Kind() == reflect.Map || t.Kind() == reflect.Struct:
-		return "an object"
-	case t.Kind() == reflect.Bool:
-		return "true or false"
-	}
-	return "text"
 }
 
 // result returns an object with the property value, or with the property error.

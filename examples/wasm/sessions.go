@@ -258,8 +258,21 @@ type bySeats struct {
 	Seats []game.Player
 }
 
+// check returns an error if there is no such seat.
+func (q bySeats) check() error {
+	for _, seat := range q.Seats {
+		if err := q.session().Check(seat, -1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // canTakeBack returns how a ply is taken back, or null if there is none.
 func canTakeBack(q bySeats) (string, error) {
+	if err := q.check(); err != nil {
+		return "", err
+	}
 	back, err := q.session().CanTakeBack(q.Seats...)
 	if errors.Is(err, play.ErrEvent) {
 		return "null", nil
@@ -271,7 +284,12 @@ func canTakeBack(q bySeats) (string, error) {
 	}{back.To, back.Seat, back.Revealed}))
 }
 
-func takeBack(q bySeats) (string, error) { return number(q.session().TakeBack(q.Seats...)) }
+func takeBack(q bySeats) (string, error) {
+	if err := q.check(); err != nil {
+		return "", err
+	}
+	return number(q.session().TakeBack(q.Seats...))
+}
 
 // number returns the number of an event.
 func number(n int, err error) (string, error) { return strconv.Itoa(n), err }

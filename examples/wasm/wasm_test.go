@@ -178,7 +178,7 @@ func writeNative(t *testing.T, dir string) int {
 }
 
 func TestNode(t *testing.T) {
-	dir := built(t, "suite.mjs")
+	dir := built(t, "suite.mjs", "misuse.mjs")
 	games := writeNative(t, dir)
 	out := run(t, dir, "node", "--input-type=module", "-e", `
 		import { run } from "./suite.mjs";
@@ -232,7 +232,7 @@ func visit(t *testing.T, browser, url string, reports <-chan []byte) []byte {
 // TestBrowser runs the same tests in a headless browser, in a page and in a worker.
 // The page sends its report to the server that it came from.
 func TestBrowser(t *testing.T) {
-	dir := built(t, "suite.mjs", "suite.html", "worker.mjs")
+	dir := built(t, "suite.mjs", "misuse.mjs", "suite.html", "worker.mjs")
 	browser := chromium(t)
 	games := writeNative(t, dir)
 	reports := make(chan []byte, 1)

@@ -1,6 +1,7 @@
 // The tests of the JavaScript API, for Node, pages and Web Workers. Each test has a
 // name and a function that throws if it fails.
 import { load, LabyrinthError, nextPicks } from "./labyrinth.mjs";
+import { misused } from "./misuse.mjs";
 
 /** Runs the tests. The argument native has the same games as the native library played them. */
 export async function run(native) {
@@ -230,38 +231,13 @@ const tests = {
     await refused(() => labyrinth.hint(session.view()), "seats", "seats@-1");
     same(session.events().map((e) => e.n), [0, 1], "the events after errors");
   },
-  async "misuse names the member, and the nearest right one"(labyrinth) {
-    const session = labyrinth.open({ seats: 2, seed: 1 }), view = session.view(1), bot = labyrinth.bot("greedy"), { choices } = view;
-    for (const [call, ...parts] of [
-      [() => labyrinth.open({ sead: 1 }), "sead", "seed"], [() => labyrinth.open({ varaint: "kids" }), "varaint", "variant"],
-      [() => labyrinth.open({ Seats: 2 }), "Seats", "seats"], [() => labyrinth.resume("", { limits: 3 }), "limits", "limit"],
-      [() => labyrinth.restore([], { seed: 1, option: {} }), "option", "options"], [() => labyrinth.bot("greedy", { varaint: "kids" }), "varaint", "variant"],
-      [() => labyrinth.bot("greedy", {}, { sed: 1 }), "sed", "seed"], [() => labyrinth.svg(view, { them: "dark" }), "them", "theme"],
-      [() => labyrinth.view({ text: view.text, variant: "standard", optoins: {} }), "optoins", "options"],
-      [() => labyrinth.hint(view, { mots: 1 }), "mots", "most"], [() => labyrinth.puzzle({ pra: 1 }), "pra", "par"],
-      [() => bot(view, { sinse: [] }), "sinse", "since"], [() => bot.rate(view, { turn: [] }), "turn", "turns"], [() => bot(view, { sinal: null }), "sinal", "signal"],
-      [() => labyrinth.analyze("", { dept: "quick" }).next(), "dept", "depth"], [() => session.advise({ dpeth: "quick" }), "dpeth", "depth"],
-      [() => session.ask(bot, { singal: null }), "singal", "signal"], [() => labyrinth.rival({ tsak: "win", turns: 1, goal: "a1" }), "tsak", "task"],
-      [() => labyrinth.open({ seats: "2" }), "seats", "an integer", "string"], [() => labyrinth.open({ seats: 1.5 }), "seats", "an integer"],
-      [() => labyrinth.open({ start: 1 }), "start", "text"], [() => labyrinth.open({ options: { Cards: 1 } }), "options", "text"],
-      [() => labyrinth.open({ options: new Map() }), "options", "an object"], [() => labyrinth.open({ tags: ["x"] }), "tags", "an object"],
-      [() => labyrinth.open(null), "an object"], [() => labyrinth.open("kids"), "an object"], [() => labyrinth.bot("greedy", "kids"), "rules", "an object"],
-      ...[2 ** 53, 2 ** 64, 1.5, NaN, -1, "", null, {}].map((seed) => [() => labyrinth.open({ seed }), "seed"]),
-      ...[undefined, null, 5, "svg"].map((shown) => [() => labyrinth.svg(shown), "view or puzzle"]),
-      [() => labyrinth.view(), "view"], [() => labyrinth.hint(), "view"], [() => bot(), "view"], [() => labyrinth.solve(), "puzzle"], [() => labyrinth.rival(), "duel"],
-      [() => session.submit("x", 0, choices[0].ply), "seat"], [() => session.submit(1, "0", choices[0].ply), "n must be an integer"],
-      [() => session.submit(1, 0, 5), "ply"], [() => session.takeBack("x"), "seat"],
-      [() => bot(view, { since: 5 }), "since", "an array"], [() => bot(view, { since: [null] }), "since", "an object"], [() => bot(view, { since: [{}] }), "view"],
-      [() => labyrinth.hint(view, { signal: new AbortController() }), "signal", "an AbortSignal"], [() => nextPicks(view), "choices", "an array"],
-      [() => nextPicks(choices, "Nb"), "picked", "an array"], [() => labyrinth.svg(view, { theme: "drak" }), "theme", "dark"],
-      [() => labyrinth.svg(view, { reach: "c5" }), "reach", "an array"], [() => labyrinth.svg(view, { path: 5 }), "path", "a string"],
-    ]) {
-      let error;
-      try { await call(); } catch (caught) { error = caught; }
-      same([error instanceof LabyrinthError, error?.faults.length], [true, 1], `a fault of ${call}, not ${error?.stack}`);
-      for (const part of parts) if (!error.message.includes(part)) throw new Error(`${call} says ${error.message}, which lacks ${part}`);
-    }
-    same(session.last, 0, "the last event after errors");
+  async "misuse names the argument or member, and the nearest right one"(labyrinth) {
+    same(await misused(labyrinth), [], "what is not refused as it must be");
+  },
+  "options that are not given"(labyrinth) {
+    const view = labyrinth.open({ seats: 2, seed: 1, variant: undefined, options: undefined, start: undefined, tags: undefined }).view(1);
+    same(labyrinth.svg(view, { slot: undefined, theme: undefined }), labyrinth.svg(view), "the picture");
+    same(labyrinth.bot("greedy", { ...view, seats: [1] }).length, 2, "a bot for a table");
   },
   "taking back"(labyrinth) {
     const session = labyrinth.open({ seats: 2, seed: 1 }), { state } = session;
@@ -269,7 +245,10 @@ const tests = {
     session.submit(1, 0, session.view(1).choices[0].ply);
     same([session.canTakeBack(), session.canTakeBack(2)], [{ to: 0, seat: 1, revealed: false }, null], "what can be taken back");
     same([session.takeBack(1), session.state, session.canTakeBack()], [2, state, null], "the game that is taken back");
-    try { session.takeBack(); throw new Error("done"); } catch (error) { same(error.kind, "event", `the kind of ${error}`); }
+    for (const [kind, ...seats] of [["event"], ["event", 2], ["seats", 9], ["seats", 1, 3]]) {
+      try { session.takeBack(...seats); throw new Error("done"); } catch (error) { same(error.kind, kind, `the kind of ${error}`); }
+    }
+    try { session.canTakeBack(9); throw new Error("done"); } catch (error) { same(error.kind, "seats", `the kind of ${error}`); }
     const drawn = labyrinth.open({ variant: "battlechess", seats: 2, seed: 7 });
     for (let i = 0; i < 30 && drawn.toMove !== null; i++) {
       drawn.submit(drawn.toMove, drawn.last, drawn.view(drawn.toMove).choices[0].ply);

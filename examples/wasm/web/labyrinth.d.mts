@@ -84,7 +84,7 @@ export interface Labyrinth {
 
 export interface AnalysisOptions {
   depth?: "quick" | "normal" | "deep" | undefined;
-  language?: string | undefined;
+  language?: "en" | "de" | "fr" | "nl" | "it" | "es" | "pt" | "ru" | undefined;
   goals?: Readonly<Record<string, string>> | undefined;
   signal?: Signal | undefined;
 }

@@ -15,8 +15,7 @@ export class LabyrinthError extends Error {
 }
 
 export function nextPicks(choices, picked = []) {
-  checkArray("choices", choices);
-  checkArray("picked", picked);
+  take({ choices, picked });
   const going = choices.filter(({ picks }) => picked.every((pick, i) => picks[i] === pick)), next = new Map();
   let ply = null;
   for (const { ply: whole, picks, kinds, labels } of going) {
@@ -70,56 +69,17 @@ async function compileResponse(response, url = response.url || "the response") {
   return type === "application/wasm" && WebAssembly.compileStreaming ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** Returns the error of a call that is used wrongly: what is wrong, and what is wanted. */
-const misuse = (text, why) => new LabyrinthError({ message: why, kind: "syntax", faults: [{ kind: "syntax", offset: -1, text, why }] });
+/** Returns the error of a call that is used wrongly: of which argument or member, and what is wanted. */
+const misuse = (name, why, kind = "syntax") => new LabyrinthError({ message: why, kind, faults: [{ kind, offset: -1, text: name, why }] });
 
-/** Returns a request, or throws an error if a part of it is missing. */
-function whole(request) {
-  for (const [name, value] of Object.entries(request)) if (value === undefined || value === null) throw misuse(name, `missing ${name}`);
-  return request;
-}
-
-/** Throws an error unless something is an object with members, and these too: a Map or an array would be read as if it were empty. */
-function checkObject(what, given, ...members) {
-  if (kindOf(given) !== "Object") throw misuse(what, `${what} must be an object, got ${given === undefined ? "nothing" : kindOf(given)}`);
-  for (const name of members) if (given[name] !== undefined) checkObject(name, given[name]);
-}
-
-/** Returns the options of a call, or throws an error if one has another name. */
-function options(given, ...names) {
-  if (given === undefined) return {};
-  checkObject("options", given, "options", "tags", "goals");
-  for (const name of Object.keys(given)) {
-    if (!names.includes(name)) throw misuse(name, `unknown option ${name}; did you mean ${nearest(name, names).name}? allowed are ${names.join(", ")}`);
-  }
-  const { signal } = given;
-  if (signal !== undefined && signal !== null && typeof signal.throwIfAborted !== "function") {
-    throw misuse("signal", `signal must be an AbortSignal, as the member signal of an AbortController is, got ${kindOf(signal)}`);
-  }
-  return given;
-}
-
-/** Throws an error unless something is an array. */
-function checkArray(what, given) {
-  if (!Array.isArray(given)) throw misuse(what, `${what} must be an array, got ${given === undefined ? "nothing" : kindOf(given)}`);
-}
-
-/** Returns the named members of a thing, such as a view, which may have others. It throws an error if one is misspelt. */
-function part(what, given, ...names) {
-  checkObject(what, given, "options");
-  for (const name of Object.keys(given)) {
-    const near = nearest(name, names);
-    if (near.far > 0 && near.far <= 2 && near.name.length > 3 && !(near.name in given)) {
-      throw misuse(name, `${what} has ${name}; did you mean ${near.name}?`);
-    }
-  }
-  return Object.fromEntries(names.map((name) => [name, given[name]]));
+/** Returns a question about the name that is most like one, if any is. */
+function meant(name, names) {
+  const [near, far] = nearest(name, names);
+  return far <= 1 + name.length / 3 ? `; did you mean ${near}?` : "";
 }
 
 /** Returns the most similar of some names, and by how many letters it differs. */
-function nearest(name, names) {
-  return names.map((other) => ({ name: other, far: distance(name.toLowerCase(), other.toLowerCase()) })).reduce((a, b) => (b.far < a.far ? b : a));
-}
+const nearest = (name, names) => names.map((other) => [other, distance(name.toLowerCase(), other.toLowerCase())]).reduce((a, b) => (b[1] < a[1] ? b : a));
 
 /** Returns how many letters to change, insert or remove to turn one text into another. */
 function distance(from, to) {
@@ -131,6 +91,74 @@ function distance(from, to) {
   }
   return row.at(-1);
 }
+
+// What calls take. Each of these functions gets a name and a value. It returns what Go reads of the value, or
+// throws an error if it is not what it must be; without a value too, unless it is maybe.
+
+const kind = (want, is) => (name, x) => {
+  if (!is(x)) throw misuse(name, `${name} must be ${want}, got ${x === undefined ? "nothing" : x === "" ? "an empty one" : typeof x === "number" ? x : kindOf(x)}`);
+  return x;
+};
+const maybe = (take) => (name, x) => (x === undefined ? x : take(name, x));
+const text = kind("a string", (x) => typeof x === "string"), word = kind("a string that is not empty", (x) => typeof x === "string" && x !== "");
+const integer = kind("an integer", Number.isSafeInteger), from = (least) => kind(`an integer from ${least}`, (x) => Number.isSafeInteger(x) && x >= least);
+const count = from(0), seat = from(1), viewer = kind("an integer from 1, or null for a spectator", (x) => x === null || (Number.isSafeInteger(x) && x > 0));
+const array = kind("an array", Array.isArray), object = kind("an object", (x) => kindOf(x) === "Object"); // a Map would be read as if it were empty
+const list = (take) => (name, x) => Array.from(array(name, x), (one, i) => take(`${name}[${i}]`, one));
+const texts = (name, x) => Object.fromEntries(Object.entries(object(name, x)).map(([key, one]) => [key, maybe(text)(`${name}.${key}`, one)]));
+const tagsOf = (name, x) => Object.entries(texts(name, x)).filter(([, one]) => one !== undefined);
+const oneOf = (...words) => (name, x) => {
+  if (!words.includes(text(name, x))) throw misuse(name, `${name} must be one of ${words.join(", ")}, got "${x}"${meant(x, words)}`, "option");
+  return x;
+};
+/** An integer, which is returned as text. Numbers beyond 2^53 are refused: other digits may have been written. */
+const seed = (name, x) => `${kind("an integer from 0 to 2^64-1; beyond 2^53-1 as a bigint or as text",
+  (n) => n !== "" && (typeof n === "number" ? Number.isSafeInteger(n) && n >= 0 : typeof n === "bigint" || typeof n === "string"))(name, x)}`;
+const signal = kind("an AbortSignal, as the member signal of an AbortController is", (x) => x === null || typeof x?.throwIfAborted === "function");
+
+/** Some members of an object, such as a view, which may have others, but not a misspelt one. */
+const part = (members) => (name, x) => {
+  const names = Object.keys(members);
+  for (const key of Object.keys(object(name, x)).filter((key) => !names.includes(key))) {
+    const [near, far] = nearest(key, names);
+    if (far <= 2 && near.length > 3 && x[near] === undefined) throw misuse(key, `${name} has ${key}; did you mean ${near}?`);
+  }
+  return Object.fromEntries(names.map((key) => [key, members[key](`${name}.${key}`, x[key])]));
+};
+
+/** Returns the options of a call, of which none has to be given. */
+function options(given = {}, members) {
+  const names = Object.keys(members);
+  for (const key of Object.keys(object("options", given))) {
+    if (!names.includes(key)) throw misuse(key, `unknown option ${key}${meant(key, names)}; allowed are ${names.join(", ")}`);
+  }
+  return Object.fromEntries(names.filter((key) => given[key] !== undefined).map((key) => [key, members[key](key, given[key])]));
+}
+
+const rules = { variant: word, options: texts }, anyRules = { variant: maybe(word), options: maybe(texts) };
+const duel = { task: kind("win or hold", (x) => x === "win" || x === "hold"), turns: count, goal: word };
+const limits = { seed, limit: count, repeats: count };
+const opening = { ...rules, ...limits, seats: integer, start: word, tags: tagsOf, ...duel }; // a duel can be opened
+const view = part({ variant: word, options: maybe(texts), text: word, seat: viewer });
+const event = part({
+  n: integer, kind: word, by: (name, x) => (x === null || x === "chance" ? x : seat(name, x)),
+  ply: kind("a string or null", (x) => x === null || typeof x === "string"), to: maybe(integer), reason: maybe(text), left: maybe(list(seat)),
+  view: part({ text: word, seat: viewer, outcome: (name, x) => (x === null ? x : part({ winners: list(seat), reason: text })(name, x)) }),
+});
+const depth = oneOf("quick", "normal", "deep");
+const picture = { id: text, theme: oneOf("light", "dark"), spare: word, slot: word, shift: word, reach: list(word), path: word };
+const judging = { depth, language: oneOf("en", "de", "fr", "nl", "it", "es", "pt", "ru"), goals: texts };
+
+/** What each argument must be, by its name. */
+const args = {
+  view, shift: word, to: word, name: word, day: word, record: text, log: list(text), rules: part(anyRules), duel: part(duel),
+  seat, seats: list(seat), n: integer, ply: word, reason: text, viewer, after: integer,
+  puzzle: part({ ...anyRules, text: word }), "view or puzzle": object,
+  choices: list(part({ ply: word, picks: list(text), kinds: list(text), labels: list(text) })), picked: list(text),
+};
+
+/** Returns some arguments as Go reads them. */
+const take = (given) => Object.fromEntries(Object.entries(given).map(([name, x]) => [name, args[name](name, x)]));
 
 /** Returns the result of a call, or throws its error. */
 function unwrap({ value, error }) {
@@ -177,38 +205,15 @@ class Library {
   /** Returns the number of such an object. */
   handleOf(object) {
     const handle = this.#handles.get(object);
-    if (handle === undefined) throw misuse(kindOf(object), "not a bot of this library");
+    if (handle === undefined) throw misuse("bot", `bot must be a bot of this library, got ${object === undefined ? "nothing" : kindOf(object)}`);
     return handle;
   }
 }
 
-/** What Go needs of a view, of an event, of rules, of a puzzle and of a duel. */
-const rules = ["variant", "options"], cancelable = ["signal"], themes = ["light", "dark"];
-const opening = [...rules, "seats", "seed", "start", "limit", "repeats", "tags", "task", "turns", "goal"]; // the last ones are of a duel
-const viewOf = (view) => part("view", view, ...rules, "text", "seat");
-const eventsOf = (since) => {
-  checkArray("since", since);
-  return since.map((event) => {
-    checkObject("since", event);
-    checkObject("view of since", event.view);
-    const { n, kind, by, ply, to, reason, view: { text, seat, outcome } } = event;
-    return { n, kind, by, ply, to, reason, view: { text, seat, outcome } };
-  });
-};
-const rulesOf = (given = {}) => part("rules", given, ...rules);
-const puzzleOf = (puzzle) => {
-  const { text, ...rest } = part("puzzle", puzzle, ...rules, "text");
-  return { ...rest, ...whole({ puzzle: text }) };
-};
-const duelOf = (duel) => part("duel", duel, "task", "turns", "goal");
-
-/** Returns a seed as text. Numbers beyond 2^53 are refused: other digits may have been written. */
-function seedOf(seed) {
-  if (seed === undefined) return "";
-  if (seed === "" || (typeof seed === "number" ? !Number.isSafeInteger(seed) || seed < 0 : typeof seed !== "bigint" && typeof seed !== "string")) {
-    throw misuse(`${seed}`, "seed must be an integer from 0 to 2^64-1; beyond 2^53-1 as a bigint or as text");
-  }
-  return `${seed}`;
+/** A puzzle, as Go reads it. */
+function puzzleOf(puzzle) {
+  const { text, ...board } = take({ puzzle }).puzzle;
+  return { ...board, puzzle: text };
 }
 
 class Labyrinth {
@@ -219,68 +224,55 @@ class Labyrinth {
     this.variants = library.json("variants");
     this.bots = library.json("bots");
   }
-  open(game) {
-    const { seed, tags = {}, ...rest } = options(game, ...opening);
-    return this.#session("open", { ...rest, seed: seedOf(seed), tags: Object.entries(tags) });
-  }
-  resume(record, limits) {
-    const { seed, ...rest } = options(limits, "seed", "limit", "repeats");
-    return this.#session("resume", { ...rest, ...whole({ record }), seed: seedOf(seed) });
-  }
+  open(game) { return this.#session("open", options(game, opening)); }
+  resume(record, more) { return this.#session("resume", { ...options(more, limits), ...take({ record }) }); }
   restore(log, game) {
-    const { seed, tags = {}, ...rest } = options(game, ...opening); // those of open, of which the log says the rest
-    return this.#session("restore", { ...rest, ...whole({ log, seed }), seed: seedOf(seed), tags: Object.entries(tags) });
+    const { seed: known, ...rest } = options(game, opening); // those of open, of which the log says the rest
+    return this.#session("restore", { ...rest, ...take({ log }), seed: seed("seed", known) });
   }
   #session(name, request) {
     const handle = this.#library.json(name, request);
     return this.#library.keep(handle, new Session(this.#library, handle));
   }
-  view(view) { return this.#library.json("view", { view: viewOf(view) }); }
-  preview(view, shift) { return this.#library.json("preview", { view: viewOf(view), ...whole({ shift }) }); }
-  path(view, to) { return this.#library.json("path", { view: viewOf(view), ...whole({ to }) }); }
-  svg(shown, picture) {
-    checkObject("view or puzzle", shown);
-    const what = "par" in shown ? puzzleOf(shown) : { view: viewOf(shown) };
-    const how = options(picture, "id", "theme", "spare", "slot", "shift", "reach", "path");
-    if (how.theme !== undefined && !themes.includes(how.theme)) throw misuse(`${how.theme}`, `theme must be one of ${themes.join(", ")}`);
-    if (how.reach !== undefined) checkArray("reach", how.reach);
-    if (how.path !== undefined && typeof how.path !== "string") throw misuse("path", `path must be a string, the square to which it leads, got ${kindOf(how.path)}`);
-    return this.#library.text("svg", { ...how, ...what });
+  view(view) { return this.#library.json("view", take({ view })); }
+  preview(view, shift) { return this.#library.json("preview", take({ view, shift })); }
+  path(view, to) { return this.#library.json("path", take({ view, to })); }
+  svg(shown, how) {
+    take({ "view or puzzle": shown });
+    return this.#library.text("svg", { ...options(how, picture), ...("par" in shown ? puzzleOf(shown) : take({ view: shown })) });
   }
-  bot(name, rules, more) {
-    const { seed } = options(more, "seed");
-    return this.#bot(this.#library.json("bot", { ...rulesOf(rules), ...whole({ name }), seed: seedOf(seed) }));
-  }
-  daily(day = new Date().toISOString().slice(0, 10)) { return this.#library.json("daily", { day }); }
-  rival(duel) { return this.#bot(this.#library.json("rival", { duel: duelOf(duel) })); }
-  #bot(handle) {
+  bot(name, rules = {}, more) { return this.#bot("bot", { ...take({ rules }).rules, ...take({ name }), ...options(more, { seed }) }); }
+  daily(day = new Date().toISOString().slice(0, 10)) { return this.#library.json("daily", take({ day })); }
+  rival(duel) { return this.#bot("rival", take({ duel })); }
+  #bot(name, request) {
+    const handle = this.#library.json(name, request);
     const choose = async (view, more) => {
-      const { since = [], signal } = options(more, "since", ...cancelable);
-      return this.#library.search("choose", { handle, view: viewOf(view), since: eventsOf(since) }, signal);
+      const { signal: stop, ...rest } = options(more, { since: list(event), signal });
+      return this.#library.search("choose", { handle, ...take({ view }), ...rest }, stop);
     };
     const rate = async (view, more) => {
-      const { turns = [], signal } = options(more, "turns", ...cancelable);
-      return JSON.parse(await this.#library.search("rate", { handle, view: viewOf(view), turns }, signal));
+      const { signal: stop, ...rest } = options(more, { turns: list(list(word)), signal });
+      return JSON.parse(await this.#library.search("rate", { handle, ...take({ view }), ...rest }, stop));
     };
     return this.#library.keep(handle, Object.assign(choose, { rate }));
   }
   async hint(view, more) {
-    const { most = 5, duel, signal } = options(more, "most", "duel", ...cancelable);
-    return JSON.parse(await this.#library.search("hint", { view: viewOf(view), most, ...(duel ? { duel: duelOf(duel) } : {}) }, signal));
+    const { signal: stop, most = 5, ...rest } = options(more, { most: count, duel: args.duel, signal });
+    return JSON.parse(await this.#library.search("hint", { ...take({ view }), most, ...rest }, stop));
   }
   async puzzle(more) {
-    const { par = 2, seed, signal, ...rest } = options(more, ...rules, "par", "seed", ...cancelable);
-    return JSON.parse(await this.#library.search("puzzle", { ...rest, par, seed: seedOf(seed) }, signal));
+    const { signal: stop, par = 2, ...rest } = options(more, { ...rules, par: integer, seed, signal });
+    return JSON.parse(await this.#library.search("puzzle", { par, ...rest }, stop));
   }
   async solve(puzzle, more) {
-    const { signal } = options(more, ...cancelable);
-    return JSON.parse(await this.#library.search("solve", puzzleOf(puzzle), signal));
+    const { signal: stop } = options(more, { signal });
+    return JSON.parse(await this.#library.search("solve", puzzleOf(puzzle), stop));
   }
   async *analyze(record, more) {
-    const { depth = "normal", language = "en", goals = {}, signal } = options(more, "depth", "language", "goals", ...cancelable);
-    const handle = this.#library.json("analyze", { ...whole({ record }), depth, language, goals });
+    const { signal: stop, depth = "normal", ...rest } = options(more, { ...judging, signal });
+    const handle = this.#library.json("analyze", { ...take({ record }), depth, ...rest });
     try {
-      for (let turn; (turn = JSON.parse(await this.#library.search("turn", { handle }, signal)));) yield turn;
+      for (let turn; (turn = JSON.parse(await this.#library.search("turn", { handle }, stop)));) yield turn;
       return this.#library.json("sum", { handle });
     } finally {
       this.#library.text("drop", { handle });
@@ -304,24 +296,24 @@ class Session {
   get outcome() { return this.#json("status").outcome; }
   get left() { return this.#json("status").left; }
   get state() { return this.#text("state"); }
-  submit(seat, n, ply) { return this.#json("submit", whole({ seat, n, ply })); }
+  submit(seat, n, ply) { return this.#json("submit", take({ seat, n, ply })); }
   async advise(more) {
-    const { depth = "normal", signal } = options(more, "depth", ...cancelable);
-    return JSON.parse(await this.#library.search("advise", { handle: this.#handle, depth }, signal));
+    const { signal: stop, depth: how = "normal" } = options(more, { depth, signal });
+    return JSON.parse(await this.#library.search("advise", { handle: this.#handle, depth: how }, stop));
   }
   async ask(bot, more) {
-    const { signal } = options(more, ...cancelable);
-    return JSON.parse(await this.#library.search("ask", { handle: this.#handle, bot: this.#library.handleOf(bot) }, signal));
+    const { signal: stop } = options(more, { signal });
+    return JSON.parse(await this.#library.search("ask", { handle: this.#handle, bot: this.#library.handleOf(bot) }, stop));
   }
-  forfeit(seat, reason = "resigned") { return this.#json("forfeit", whole({ seat, reason })); }
-  leave(seat, reason = "resigned") { return this.#json("leave", whole({ seat, reason })); }
-  return(seat) { return this.#json("return", whole({ seat })); }
-  undo(n) { return this.#json("undo", whole({ n })); }
-  canTakeBack(...seats) { return this.#json("canTakeBack", { seats }); }
-  takeBack(...seats) { return this.#json("takeBack", { seats }); }
-  learned(seat, n) { return this.#json("learned", whole({ seat, n })); }
-  events(viewer = null, after = -1) { return this.#json("events", { viewer, after }); }
-  view(viewer = null) { return this.#json("viewOf", { viewer }); }
-  log(after = -1) { return this.#json("log", { after }); }
+  forfeit(seat, reason = "resigned") { return this.#json("forfeit", take({ seat, reason })); }
+  leave(seat, reason = "resigned") { return this.#json("leave", take({ seat, reason })); }
+  return(seat) { return this.#json("return", take({ seat })); }
+  undo(n) { return this.#json("undo", take({ n })); }
+  canTakeBack(...seats) { return this.#json("canTakeBack", take({ seats })); }
+  takeBack(...seats) { return this.#json("takeBack", take({ seats })); }
+  learned(seat, n) { return this.#json("learned", take({ seat, n })); }
+  events(viewer = null, after = -1) { return this.#json("events", take({ viewer, after })); }
+  view(viewer = null) { return this.#json("viewOf", take({ viewer })); }
+  log(after = -1) { return this.#json("log", take({ after })); }
   record() { return this.#text("record"); }
 }
