@@ -7,7 +7,10 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+
+	"github.com/labyrinth-go/labyrinth/rulebook"
 )
 
 // TestExamples runs the programs in Node and compares what they print with their
@@ -32,6 +35,16 @@ func TestExamples(t *testing.T) {
 				t.Errorf("it prints\n%sand output.txt has\n%s", got, want)
 			}
 		})
+	}
+}
+
+// TestLanguages checks that analyses are in the languages of the rulebook.
+func TestLanguages(t *testing.T) {
+	for file, between := range map[string]string{"web/labyrinth.mjs": `", "`, "web/labyrinth.d.mts": `" | "`} {
+		text, err := os.ReadFile(file)
+		if want := `"` + strings.Join(rulebook.Languages(), between) + `"`; err != nil || !strings.Contains(string(text), want) {
+			t.Errorf("%s lacks %s: %v", file, want, err)
+		}
 	}
 }
 

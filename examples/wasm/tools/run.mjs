@@ -29,7 +29,7 @@ const file = join(tmp, run(join(tmp, "package"), "npm", "pack", "--ignore-script
 
 let failed = 0;
 for (const name of chosen.length ? chosen : Object.keys(tools)) {
-  const { packages = [], example, files = {}, check } = tools[name], folder = join(tmp, name);
+  const { packages = [], example, files = {}, check } = tools[name], folder = join(tmp, name), began = Date.now();
   try {
     mkdirSync(folder);
     if (example) cpSync(join(here, "..", example), folder, { recursive: true });
@@ -40,7 +40,7 @@ for (const name of chosen.length ? chosen : Object.keys(tools)) {
     }
     run(folder, "npm", "install", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error", file, ...packages);
     await check({ folder, run: (...command) => run(folder, ...command), serve, visit });
-    console.log(`${name}: ok`);
+    console.log(`${name}: ok, ${Math.round((Date.now() - began) / 1000)} s`);
   } catch (error) {
     failed++;
     console.log(`${name}: ${error.stack}\n${error.stdout ?? ""}${error.stderr ?? ""}`);
