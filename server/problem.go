@@ -88,17 +88,25 @@ func problemOf(err error) problem {
 			return problemf(known.status, known.kind, "%v", err)
 		}
 	}
-	if fs, ok := errors.AsType[game.Faults](err); ok {
-		faults := make([]string, len(fs))
-		for i, f := range fs {
-			faults[i] = f.Error()
-		}
-		return badRequest(faults...)
+	if _, ok := errors.AsType[game.Faults](err); ok {
+		return badRequest(faultsOf(err)...)
 	}
 	if f, ok := errors.AsType[game.Fault](err); ok {
 		return badRequest(f.Error())
 	}
 	return problemf(http.StatusInternalServerError, "internal", "internal error")
+}
+
+// faultsOf lists what is wrong according to an error.
+func faultsOf(err error) (faults []string) {
+	fs, _ := errors.AsType[game.Faults](err)
+	for _, f := range fs {
+		faults = append(faults, f.Error())
+	}
+	if faults == nil {
+		faults = []string{err.Error()}
+	}
+	return faults
 }
 
 // write sends the problem as the answer to a request.
