@@ -46,16 +46,17 @@ func badRequest(faults ...string) problem {
 }
 
 var (
-	errNoTable = problemf(http.StatusNotFound, "table", "no such table")
-	errNoPath  = problemf(http.StatusNotFound, "path", "no such request; server/README.md lists them")
-	errToken   = problemf(http.StatusUnauthorized, "token", "want the header Authorization: Bearer TOKEN with a token of this table")
-	errRunning = problemf(http.StatusConflict, "running", "the game is not over")
-	errOver    = problemf(http.StatusConflict, "over", "the game is over")
-	errOrigin  = problemf(http.StatusForbidden, "origin", "a page of another site sent this request")
-	errHost    = problemf(http.StatusMisdirectedRequest, "host", "the server does not have this name; see its flag -host")
-	errType    = problemf(http.StatusUnsupportedMediaType, "type", "want Content-Type: application/json")
-	errStored  = problemf(http.StatusTooManyRequests, "limit", "this address has stored too much today")
-	errBusy    = problemf(http.StatusTooManyRequests, "limit", "too many requests; wait a second")
+	errNoTable   = problemf(http.StatusNotFound, "table", "no such table")
+	errNoPath    = problemf(http.StatusNotFound, "path", "no such request; server/README.md lists them")
+	errNoPicture = problemf(http.StatusNotFound, "path", "this game has no pictures")
+	errToken     = problemf(http.StatusUnauthorized, "token", "want the header Authorization: Bearer TOKEN with a token of this table")
+	errRunning   = problemf(http.StatusConflict, "running", "the game is not over")
+	errOver      = problemf(http.StatusConflict, "over", "the game is over")
+	errOrigin    = problemf(http.StatusForbidden, "origin", "a page of another site sent this request")
+	errHost      = problemf(http.StatusMisdirectedRequest, "host", "the server does not have this name; see its flag -host")
+	errType      = problemf(http.StatusUnsupportedMediaType, "type", "want Content-Type: application/json")
+	errStored    = problemf(http.StatusTooManyRequests, "limit", "this address has stored too much today")
+	errBusy      = problemf(http.StatusTooManyRequests, "limit", "too many requests; wait a second")
 )
 
 // problemOf returns the problem that an error is for a client. An unknown error
