@@ -338,6 +338,10 @@ export interface Fault {
   readonly why: string;
 }
 
+/**
+ * What every call throws for bad input. An argument or a member that is missing, misspelt or not of its type is a fault of
+ * kind "syntax", or "option" for an unknown word, with the name in its text.
+ */
 export class LabyrinthError extends Error {
   /** The kind of the first fault, such as "illegal"; "unknown" if the error has none. */
   readonly kind: string;
