@@ -204,7 +204,7 @@ const (
 // toward 0, as if by a few turns: some are rare.
 func fitChance(samples []sample) (f figures) {
 	const ridge = 1
-	w := [parameters]float64{atSlope: 1}
+	var w [parameters]float64 // from 0 the steps stay small where many results are alike
 	for range 50 {
 		var m [parameters][parameters + 1]float64 // the Hessian and the gradient
 		for i := atStages; i < parameters; i++ {

@@ -20,7 +20,8 @@ import (
 const ErrPar game.Kind = "par wrong"
 
 // A Puzzle is the task to bring the pawn to the goal in Par turns, the fewest that
-// it takes. It is a comparable value.
+// it takes. If the tiles of its board show messages, it is a puzzle of the anniversary game, in
+// which the seat uses them; see [Told]. A Puzzle is a comparable value.
 type Puzzle struct {
 	Board labyrinth.Board
 	Pawn  labyrinth.Square
@@ -28,13 +29,22 @@ type Puzzle struct {
 	Par   int
 }
 
-// Problem returns the puzzle without its par, to find solutions.
+// Problem returns the puzzle without its par, and without messages.
 func (p Puzzle) Problem() Problem { return Problem{Board: p.Board, Pawn: p.Pawn, Goal: p.Goal} }
+
+// Solve returns a solution of the fewest turns. The errors are those of [Problem.Solve], with
+// the par for the most turns.
+func (p Puzzle) Solve(ctx context.Context) ([]Step, error) {
+	if tells(p.Board) {
+		return Told{Problem: p.Problem()}.Solve(ctx, p.Par)
+	}
+	return p.Problem().Solve(ctx, p.Par)
+}
 
 // Verify checks that the par is the fewest turns. If it is not, the error is a
 // [game.Fault] that matches [ErrPar]. Other errors are those of [Problem.Solve].
 func (p Puzzle) Verify(ctx context.Context) error {
-	turns, err := p.Problem().Solve(ctx, p.Par)
+	turns, err := p.Solve(ctx)
 	switch {
 	case errors.Is(err, ErrBound):
 		return p.wrongPar("the puzzle takes more turns")
@@ -51,10 +61,10 @@ func (p Puzzle) wrongPar(why string) error {
 }
 
 // MostPar returns the largest par that a position on a board of layout l is known to
-// have: 5 on the classic board, with whatever pictures. For other layouts it returns
-// 0, which means that no bound is known.
+// have: 5 on the classic board, with whatever pictures. For other layouts, and for those with
+// messages, it returns 0, which means that no bound is known.
 func MostPar(l labyrinth.Layout) int {
-	if isClassic(l) {
+	if isClassic(l) && len(l.Backs) == 0 {
 		return 5
 	}
 	return 0
