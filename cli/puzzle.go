@@ -85,6 +85,9 @@ func (c *call) newPuzzle(ctx context.Context, l labyrinth.Layout, par int, file 
 			return err
 		}
 		fmt.Fprintf(c.out, "Reach the goal in %s. Nobody else moves.\n", plural.Count(p.Par, "turn"))
+		if len(l.Backs) > 0 {
+			fmt.Fprintln(c.out, "All messages lie open: use them. Two turns by a message are one.")
+		}
 	}
 	_, err = fmt.Fprintln(c.out, p)
 	return err
@@ -133,7 +136,16 @@ func (c *call) checkPuzzle(ctx context.Context, l labyrinth.Layout, text, file s
 	if err := c.drawSVG(file, render.PuzzleScene(p, l)); err != nil || file == "-" {
 		return err
 	}
-	return printSolutions(ctx, c.out, p.Problem(), p.Par, false)
+	turns, err := p.Solve(ctx)
+	if err != nil {
+		return err
+	}
+	out := fmt.Appendf(nil, "turns %d\n", len(turns))
+	for _, turn := range turns {
+		out = fmt.Appendln(out, turn)
+	}
+	_, err = c.out.Write(out)
+	return err
 }
 
 // checkDuel verifies a duel and prints the right shift, with the walk if there is one.

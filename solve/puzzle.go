@@ -104,7 +104,8 @@ const generateTries = 1 << 20
 //
 // Generate gives up after 2^20 positions, with an error that matches [ErrBound]. Of
 // the positions on the classic board, 48 % have par 1, 50 % par 2, 2 % par 3, and
-// 16 in a million have par 4. Par 5 is rarer than anybody has measured, so there it is
+// 16 in a million have par 4; of those with the messages of the anniversary game, 74 %, 26 % and
+// 0.1 % have par 1 to 3. Par 5 is rarer than anybody has measured, so there it is
 // different: Generate chooses one of the positions that are known, whose goal is a
 // square, and then the tile for each place from the loose tiles of its shape. No position of a
 // larger par is known there. The error matches [ErrPar] for a par below 1, or above [MostPar] if that is known. Other

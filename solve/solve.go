@@ -1,7 +1,7 @@
 // Package solve finds the fewest turns in which a pawn can reach a goal if the
 // other players do nothing. Games use it for hints, for puzzles with a known
 // par, and for bots. It works with every game in the maze. It ignores rules
-// beyond the maze, such as the events of the anniversary game.
+// beyond the maze, except the messages of the anniversary game in a [Told].
 //
 //	turns, err := solve.Hint(ctx, view, 5) // the shortest way for the viewing seat
 //	fmt.Println(len(turns), turns[0])      // 2 W2:ES c5
