@@ -89,7 +89,7 @@ func TestTold(t *testing.T) {
 		told(t, "6c/39 5A5B5C5D3E3F a1,c1 -", "51 51 32 36"),
 		told(t, "9c/39 5A5B3C5D7E3F a1,c1 -", "56 36 31 52"),
 	} {
-		for seed := range uint64(long.Count(40, 400)) {
+		for seed := range uint64(long.Count(250, 2500)) {
 			src := game.NewSource(seed)
 			p, err := solve.Position(l, src)
 			if err != nil {
