@@ -148,7 +148,8 @@ func fitLine(t *testing.T, r catalog.Rules, records []catalog.Record, d Depth) s
 	for k := range half { // fitted to the games of one half, checked with those of the other
 		off, brier := check(half[1-k], fitChance(half[k]))
 		_, plain := check(half[1-k], fitChance(withoutStages(half[k])))
-		t.Logf("%s: held out: %d turns, mean off by %+.3f, Brier %.4f, without stages %.4f", d, len(half[1-k]), off, brier, plain)
+		_, constant := check(half[1-k], figures{known: true, offset: logit(meanResult(half[k]))})
+		t.Logf("%s: held out: %d turns, mean off by %+.3f, Brier %.4f, without stages %.4f, of one chance for all %.4f", d, len(half[1-k]), off, brier, plain, constant)
 	}
 	old := figuresOf(r.Tags(), *refitSeats, d)
 	if old.known {
@@ -178,6 +179,14 @@ func withoutStages(samples []sample) []sample {
 		samples[i].stage = middle
 	}
 	return samples
+}
+
+// meanResult returns the mean of the results.
+func meanResult(samples []sample) (mean float64) {
+	for _, s := range samples {
+		mean += s.result / float64(len(samples))
+	}
+	return mean
 }
 
 // check returns the mean of chance minus result, and the mean square.
