@@ -5,6 +5,7 @@ package battlechess
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -105,11 +106,11 @@ func (p Puzzle) Solve(ctx context.Context) (game.Ply, error) {
 	return keys[0], nil
 }
 
-// Puzzle returns a random puzzle. The same seed gives the same puzzle in every port: the seed's
+// Puzzle returns a random puzzle of seat 1. The same seed gives the same puzzle in every port: the seed's
 // [game.Source] plays games from the first state, each ply with equal chances from the list of legal
 // plies in canonical order, the plies of chance among them; a game is left after 400 plies. In a game
-// that is won, the last state of all turns of the winner is tried first, then the one before, six
-// in all, until one is a puzzle.
+// that seat 1 has won, the state before its last turn is tried first, then that before the turn before,
+// six in all, until one is a puzzle.
 //
 // The error matches [ErrTurns] for turns below 1 or above [MostTurns]; otherwise it is that of the
 // context. A rule set by which nobody ever wins is tried until the context is done.
@@ -133,22 +134,19 @@ func (r Rules) Puzzle(ctx context.Context, turns int, seed uint64) (Puzzle, erro
 	return Puzzle{}, fmt.Errorf("battlechess: %w: no puzzle of %d turns yet", ctx.Err(), turns)
 }
 
-// lastTurns plays a random game and returns the last states in which the winner was to act, the
-// last one first.
+// lastTurns plays a random game. If seat 1 wins it, lastTurns returns the last states in which it
+// was to act, the last one first.
 func lastTurns(s State, src *game.Source) (last []State) {
 	const plies, most = 400, 6
-	var all []State
 	for range plies {
-		if s.phase == over {
-			for i := len(all) - 1; i >= 0 && len(last) < most; i-- {
-				if all[i].seat == s.seat {
-					last = append(last, all[i])
-				}
-			}
-			return last
-		}
-		if s.phase == toTurn {
-			all = append(all, s)
+		switch {
+		case s.phase == over && s.seat == 0:
+			slices.Reverse(last)
+			return last[:min(most, len(last))]
+		case s.phase == over:
+			return nil
+		case s.phase == toTurn && s.seat == 0:
+			last = append(last, s)
 		}
 		legal := s.AppendPlies(nil)
 		next, err := s.Play(legal[src.Below(uint32(len(legal)))])
