@@ -63,7 +63,7 @@ func (g Registry) OpenPuzzle(p solve.Puzzle, seed uint64, tags ...game.Tag) (Rul
 	// BOARD SPARE BAN PAWN HOME TURN CARDS, then what only some games have
 	more := strings.Fields(dealt.String())[7:]
 	if len(l.Backs) > 0 {
-		more[0] = p.Board.Squares().Minus(p.Board.Fixed()).String() + ",+"
+		more[0] = strings.ReplaceAll(p.Board.Squares().Minus(p.Board.Fixed()).String(), " ", ",") + ",+"
 	}
 	text := []string{p.Board.String(), p.Pawn.String(), home, "1s", cards}
 	s, err := r.Parse(strings.Join(append(text, more...), " "))
