@@ -86,7 +86,7 @@ func (a *api) openPuzzle(w http.ResponseWriter, r *http.Request) error {
 		return a.openDuel(w, r, q.Day)
 	}
 	o := opening{Variant: cmp.Or(q.Variant, puzzleVariant), Options: map[string]string{}, Practice: true, Created: time.Now().UTC()}
-	rules, err := a.hall.games.Open(o.tags()...)
+	rules, err := a.hub.games.Open(o.tags()...)
 	if err != nil {
 		return errNoPath // a program without the game
 	}
@@ -103,7 +103,7 @@ func (a *api) openPuzzle(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	rules, start, err := a.hall.games.OpenPuzzle(found, seed, o.tags()...)
+	rules, start, err := a.hub.games.OpenPuzzle(found, seed, o.tags()...)
 	if err != nil {
 		return badRequest(fmt.Sprintf("variant: %q has no puzzles of par %d", o.Variant, q.Par))
 	}
@@ -136,7 +136,7 @@ func (a *api) openDuel(w http.ResponseWriter, r *http.Request, day string) error
 	for _, t := range rules.Tags()[1:] {
 		o.Options[t.Name] = t.Value
 	}
-	if _, err := a.hall.games.Open(o.tags()...); err != nil {
+	if _, err := a.hub.games.Open(o.tags()...); err != nil {
 		return errNoPath // a program without the game
 	}
 	me, mine := seatRequest{}.place(0)
@@ -181,7 +181,7 @@ func (a *api) makePuzzle(ctx context.Context, variant string, l labyrinth.Layout
 	}
 	ctx, cancel := context.WithTimeout(ctx, puzzleTime)
 	defer cancel()
-	done, err := a.hall.pool.place(ctx)
+	done, err := a.hub.pool.place(ctx)
 	if err != nil {
 		return found, errBusy
 	}
