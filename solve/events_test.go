@@ -138,6 +138,9 @@ func TestTold(t *testing.T) {
 // A puzzle has the par of the slow search: two turns on the printed board, three on a smaller one.
 func TestToldPuzzles(t *testing.T) {
 	five := told(t, "6ec/7be/3b9 5555555533333333A7 a1,e5 -", "51 52 36 31 56")
+	if most := solve.MostPar(anniversary.Rules{}.BoardLayout()); most != 3 {
+		t.Errorf("a par of %d is known", most)
+	}
 	for par, l := range map[int]labyrinth.Layout{2: anniversary.Rules{}.BoardLayout(), 3: five} {
 		for seed := range uint64(long.Count(2, 20)) {
 			p, err := solve.Generate(context.Background(), l, par, seed)

@@ -61,13 +61,16 @@ func (p Puzzle) wrongPar(why string) error {
 }
 
 // MostPar returns the largest par that a position on a board of layout l is known to
-// have: 5 on the classic board, with whatever pictures. For other layouts, and for those with
-// messages, it returns 0, which means that no bound is known.
+// have: 5 on the classic board, with whatever pictures, and 3 with messages. For other layouts it
+// returns 0, which means that no bound is known.
 func MostPar(l labyrinth.Layout) int {
-	if isClassic(l) && len(l.Backs) == 0 {
-		return 5
+	switch {
+	case !isClassic(l):
+		return 0
+	case len(l.Backs) > 0:
+		return 3
 	}
-	return 0
+	return 5
 }
 
 // isClassic reports whether the tiles of l have the passages of the classic board,
@@ -119,7 +122,7 @@ func Generate(ctx context.Context, l labyrinth.Layout, par int, seed uint64) (Pu
 		return Puzzle{}, Puzzle{Par: par}.wrongPar(fmt.Sprintf("want a par from 1 to %d; no position of a larger par is known on the classic board", most))
 	}
 	src := game.NewSource(seed)
-	if most > 0 && par == most {
+	if most > 0 && par == most && len(l.Backs) == 0 {
 		return ofFive(l, src)
 	}
 	for tried := range generateTries {
