@@ -33,16 +33,19 @@ function aim(words, view, { from, at, way }) {
   return main && steps(at, main.square) < steps(from, main.square) ? t("hint.near", { piece: main.name }) : "";
 }
 
+/** Whether a way leads to what a view looks for. @param {import("./types").View} view */
+const open = ({ targets = [], reach = [] }) => targets.some((at) => reach.includes(at));
+
 /**
- * Says in a sentence what the first push of a turn is for: the goal, or the home, to which it opens the way. Where it opens
- * none, nothing is said.
+ * Says in a sentence what the first push of a turn is for: the goal, or the home, to which it opens the way; or that none
+ * does, so that it is for a later turn. Where a way is open already, or the turn has another sense, nothing is said.
  * @param {import("./types").View} view before the turn @param {readonly string[]} plies
  */
 export function purpose(view, plies) {
   const end = plies[1] ?? "";
-  if (!isPush(plies[0] ?? "") || view.targets?.some((at) => view.reach?.includes(at))) return "";
+  if (!isPush(plies[0] ?? "") || !view.targets?.length || open(view)) return "";
   const then = after(view, plies[0]);
-  if (!then.targets?.includes(end)) return "";
+  if (!then.targets?.includes(end)) return view.choices?.some(({ ply }) => isPush(ply) && open(after(view, ply))) ? "" : t("hint.notYet");
   const name = tileName(then, end);
   return name ? t("hint.opens", { picture: name }) : end === view.homes?.[Number(view.toMove) - 1] ? t("hint.home") : "";
 }
