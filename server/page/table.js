@@ -73,7 +73,7 @@ export class Table {
       resting: (end) => this.turn.element.replaceChildren(button(t("button.skip"), end, { icon: "skip", id: "skip-turns" })),
       show: (update, late) => this.#showEvent(update, late),
     });
-    this.words = new Words(facts.seats);
+    this.words = new Words(facts.seats, facts.shared);
     this.board = new Board((pick) => {
       if (this.notice.bad) this.notice.say("");
       this.turn.pick(pick);
@@ -193,7 +193,7 @@ export class Table {
   /** Finds the rules of this table and says them. */
   async #explain() {
     const { variant, options } = this.#facts;
-    const found = (await this.transport.variants()).find(({ name }) => name === variant);
+    const found = (await this.transport.variants().catch(() => [])).find(({ name }) => name === variant);
     if (!found || this.#closed) return;
     this.book?.explain(found, options ?? {});
     this.inForce?.replaceChildren(...rulesInForce(found, options ?? {}));
@@ -243,7 +243,7 @@ export class Table {
   /** Tells what the board alone does not: a message that another uses, and a back that is blank. @param {Update} update @param {readonly string[]} said */
   #tell({ by, ply, changes }, said) {
     const blank = !this.#facts.guide && changes.some(({ kind, event }) => kind === "turned" && event === "-"), mine = by === this.me;
-    if (!this.#facts.guide && changes.some(({ kind }) => kind === "night")) return this.notice.show(t("change.night"), false);
+    if (!this.#facts.guide && !this.puzzle && changes.some(({ kind }) => kind === "night")) return this.notice.show(t("change.night"), false);
     if (!blank && (mine || !/^(use|swap|take)/.test(ply ?? ""))) return;
     this.notice.show(blank ? t("change.blank") : said.join(" ")); // until another one plays
     this.#told = by;
@@ -324,6 +324,7 @@ export class Table {
     this.turn.spare.classList.remove("away");
     this.board.element.classList.toggle("night", Boolean(update.view.night));
     this.puzzle?.update(update);
+    this.root.classList.toggle("done", this.puzzle?.done ?? false);
     this.turn.begin(this.#svg, this.puzzle?.done || update.left?.includes(this.me) ? { ...update.view, choices: [] } : update.view, this.#story.lies);
     this.help.textContent = !hasKeys() ? "" : this.board.picture?.spare ? `${t("table.help")} ${t("table.helpTile")}` : t("table.help");
     this.reference.show(this.board.picture?.kinds);
@@ -332,7 +333,7 @@ export class Table {
     if (this.turn.active && !active && update.n > this.#first) callToPlay(t("title"), this.turn.headline);
     if (this.turn.active && update.by !== this.me) this.live.add(this.turn.headline);
     if (document.activeElement === document.body) this.headline.focus({ preventScroll: true });
-    if (this.#told === null || update.by !== this.#told) {
+    if (this.#told === null || update.by !== this.#told || update.view.outcome) {
       const told = this.#told !== null;
       this.#told = null;
       if (!this.notice.bad && (told || hinted || !this.turn.active)) this.notice.say("");
@@ -508,10 +509,10 @@ export class Table {
     return t(this.hint.more ? "hint.more" : "button.hint");
   }
 
-  /** Keeps who won a game against bots of one level that has just ended, for the lobby. @param {readonly (number | string)[]} winners */
+  /** Keeps who won a game against bots of one level that has just ended, for the lobby: no lesson, and no turn that is tried. @param {readonly (number | string)[]} winners */
   #remember(winners) {
     const others = this.#facts.seats.filter(({ seat }) => seat !== this.me), { bot } = others[0] ?? {};
-    if (!this.held || !bot || others.some((other) => other.bot !== bot) || (this.#last?.n ?? 0) <= this.#first) return;
+    if (!this.held || this.held.review || this.#facts.guide || !bot || others.some((other) => other.bot !== bot) || (this.#last?.n ?? 0) <= this.#first) return;
     save("result", { bot, won: winners.includes(this.held.seat) });
   }
 
@@ -545,6 +546,7 @@ export class Table {
   #setFacts(facts) {
     heard(facts.now);
     const again = facts.next && !this.#facts.next && this.#facts.rematch?.includes(this.me);
+    const asked = facts.takeback && !this.#facts.takeback;
     const over = this.takeback.over(this.#facts.takeback, facts.takeback) && !this.queue.has("undo");
     this.#facts = { ...this.#facts, ...facts };
     this.words.seats = facts.seats;
@@ -555,6 +557,7 @@ export class Table {
     const wait = Date.parse(facts.standIn ?? "") - now();
     if (wait > 0) this.#wait = setTimeout(() => this.#showBanner(), wait + 50);
     this.#showAll();
+    if (asked) this.banner.scrollIntoView({ block: "nearest" }); // who asks, and who must answer, may be further down
     if (again && facts.next && this.#last?.view.outcome) void this.#goOn(facts.next); // whoever has asked first comes along
   }
 
