@@ -392,6 +392,14 @@ func (r *Return) Set(text string) {
 	}
 }
 
+// Waived returns the seats that need not return: all of them or none.
+func (r Return) Waived() Seats {
+	if r == ReturnWaived {
+		return AllSeats
+	}
+	return 0
+}
+
 // String returns the value of the option Return: yes for [ReturnRequired], no
 // for [ReturnWaived], and an empty string for the zero Return.
 func (r Return) String() string {

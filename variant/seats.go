@@ -12,6 +12,9 @@ import (
 // Seats is a set of seats, one bit each. The zero Seats is empty.
 type Seats uint8
 
+// AllSeats is the set of all seats that a game can have.
+const AllSeats Seats = 1<<labyrinth.MaxSeats - 1
+
 // SeatsOf returns the set of the given seats. It ignores players without a seat.
 func SeatsOf(seats ...game.Player) (set Seats) {
 	for _, p := range seats {

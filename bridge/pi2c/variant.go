@@ -28,7 +28,8 @@ var Variant = catalog.Variant{
 		"Nb:NS      insert the spare tile at Nb, turned so that it is open to the north and south",
 		"c5         walk to c5; to stay, name the square of your pawn",
 	},
-	Open: catalog.BoxOpen(Open),
+	Open:     catalog.BoxOpen(Open),
+	Rulebook: explain,
 }
 
 const (
@@ -42,7 +43,7 @@ const Repeats = 4
 var (
 	menu = variant.Menu{Name: "pi2c", Note: "The tiles.", Editions: []variant.Edition{{Name: "course", Layout: labyrinth.Classic()}}}
 	// rules are those of the cards.
-	rules = hunt.Rules{Sight: hunt.Top, NoReturn: true, Turns: hunt.NoBan}
+	rules = hunt.Rules{Sight: hunt.Top, NoReturn: variant.AllSeats, Turns: hunt.NoBan}
 )
 
 // Rules are the rules of the course's game. The zero Rules choose the defaults.
