@@ -12,7 +12,7 @@ test("each turn of another, and whose turn it is then, is said once", async ({ s
   await server.play(ann);
   await e2e.shown(page, 2);
   const said = (await heard()).join(" | ");
-  for (const once of [/Ann shifts/g, /Ann (walks|stays)/g, /Your turn: shift the maze/g, /Ann: not here/g]) expect(said.match(once) ?? [], `${once} in ${said}`).toHaveLength(1);
+  for (const once of [/Ann shifts/g, /Ann (walks|stays)/g, /Your turn: shift the maze/g, /Your goal: \w+/g, /Ann: not here/g]) expect(said.match(once) ?? [], `${once} in ${said}`).toHaveLength(1);
 });
 
 test("what another asks for is said once", async ({ server, person }) => {
@@ -49,5 +49,10 @@ test("a hint is said once, by its places", async ({ server, person }) => {
   await page.locator(".board .hinted").first().waitFor({ state: "attached" });
   const hints = (await heard()).filter((one) => /Hint/.test(one));
   expect(hints).toHaveLength(1);
+  const turned = (await heard()).length;
+  await page.locator("#hint", { hasText: "Show the way" }).click();
+  await page.locator(".board.previewing").waitFor();
+  await expect.poll(async () => (await heard()).at(-1)).toMatch(/^Hint: Shift .* → /);
+  expect((await heard()).slice(turned).filter((one) => one.startsWith("Spare tile")), "the tile lies as it lay").toEqual([]);
   expect(hints[0]).toMatch(/^Hint: (Shift (row|column) \w|Walk to|Stay)/);
 });

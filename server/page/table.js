@@ -332,6 +332,7 @@ export class Table {
     this.#showAll();
     if (this.turn.active && !active && update.n > this.#first) callToPlay(t("title"), this.turn.headline);
     if (this.turn.active && update.by !== this.me) this.live.add(this.turn.headline);
+    this.live.tell("goal", panel.goalWords(update.view));
     if (document.activeElement === document.body) this.headline.focus({ preventScroll: true });
     if (this.#told === null || update.by !== this.#told || update.view.outcome) {
       const told = this.#told !== null;
