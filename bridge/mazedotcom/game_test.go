@@ -140,7 +140,7 @@ func TestHost(t *testing.T) {
 	client := must(l.Take(t.Context()))
 	s := must(mazedotcom.ParseState([]byte(start)))
 	result, err := mazedotcom.Referee(t.Context(), s, []mazedotcom.Seat{client}, func(text string) { t.Error(text) })
-	if err != nil || !slices.Equal(result.Winners, []string{"red"}) || result.Rounds != 4 {
+	if err != nil || !slices.Equal(result.Winners, []int{0}) || result.Rounds != 4 {
 		t.Errorf("%+v, %v", result, err)
 	}
 	client.Close()
@@ -207,6 +207,31 @@ func TestBots(t *testing.T) {
 	}
 }
 
+// TestWayHome lets three players, who can always go everywhere, reach a goal each, and then what
+// the state's goals are: the home of the first, that of the second, and that of the third. Only
+// for the third, which is given the last of them, this is no goal but the way home, so its second
+// find ends the game, and the other two have found more. They have the same color.
+func TestWayHome(t *testing.T) {
+	row := strings.Repeat(`"┼",`, 6) + `"┼"`
+	gems := strings.Repeat(`["a","b"],`, 6) + `["a","b"]`
+	at := func(row, col int) string { return fmt.Sprintf(`{"row#":%d,"column#":%d}`, row, col) }
+	var players []string
+	for _, col := range []int{1, 3, 5} {
+		players = append(players, fmt.Sprintf(`{"current":%s,"home":%s,"goto":%s,"color":"red"}`, at(0, 0), at(3, col), at(1, col)))
+	}
+	s := must(mazedotcom.ParseState([]byte(fmt.Sprintf(
+		`{"board":{"connectors":[%s[%s]],"treasures":[%s[%s]]},"spare":{"tilekey":"┼","1-image":"c","2-image":"d"},"plmt":[%s],"last":null,"goals":[%s,%s,%s]}`,
+		strings.Repeat("["+row+"],", 6), row, strings.Repeat("["+gems+"],", 6), gems, strings.Join(players, ","), at(3, 1), at(3, 3), at(3, 5)))))
+	var seats []mazedotcom.Seat
+	for range players {
+		seats = append(seats, &mazedotcom.Bot{Strategy: mazedotcom.Riemann})
+	}
+	result, err := mazedotcom.Referee(t.Context(), s, seats, func(text string) { t.Error(text) })
+	if err != nil || !slices.Equal(result.Winners, []int{0, 1}) || result.Rounds != 2 {
+		t.Errorf("%+v, %v", result, err)
+	}
+}
+
 // TestLost lets clients do everything wrong that they can. Each is out, with the reason, and
 // another plays on.
 func TestLost(t *testing.T) {
@@ -256,7 +281,7 @@ func TestLost(t *testing.T) {
 			var said []string
 			seats := []mazedotcom.Seat{client, &mazedotcom.Bot{Strategy: mazedotcom.Euclid}}
 			result, err := mazedotcom.Referee(t.Context(), s, seats, func(text string) { said = append(said, text) })
-			if err != nil || !slices.Equal(result.Removed, []string{"red"}) || !slices.Equal(result.Winners, []string{"blue"}) {
+			if err != nil || !slices.Equal(result.Removed, []int{0}) || !slices.Equal(result.Winners, []int{1}) {
 				t.Errorf("%v, %v, %v", result.Winners, result.Removed, err)
 			}
 			if text := strings.Join(said, "\n"); !strings.Contains(text, c.said) {
