@@ -164,6 +164,32 @@ func TestTable(t *testing.T) {
 	}
 }
 
+// TestManySeats writes a record of a game with six seats at a table of the course. What five of
+// them play unseen has too many possibilities, so the record ends before, and the bot plays on.
+func TestManySeats(t *testing.T) {
+	var ended []error
+	guest := &mazedotcom.Guest{
+		Open: games().Open, Note: func(text string) { t.Error(text) }, Otherwise: mazedotcom.Euclid,
+		Sit: func(r catalog.Rules) (bridge.Player, error) {
+			chosen, err := r.Bot("greedy", 1, bot.Budget{})
+			done := func(rec catalog.Record, err error) {
+				if ended = append(ended, err); len(rec.Plies) != 2 {
+					t.Errorf("%d plies, want 2", len(rec.Plies))
+				}
+			}
+			return bridge.Player{Rules: r, Bot: chosen, Scribe: &bridge.Scribe{Done: done}}, err
+		},
+	}
+	seats := []mazedotcom.Seat{guest}
+	for range 5 {
+		seats = append(seats, &mazedotcom.Bot{Strategy: mazedotcom.Euclid})
+	}
+	result, err := mazedotcom.Referee(t.Context(), deal(6, 1), seats, func(text string) { t.Error(text) })
+	if err != nil || result.Rounds < 2 || len(ended) != 1 || ended[0] == nil || !strings.Contains(ended[0].Error(), "too many seats") {
+		t.Errorf("%d rounds, %v, %v", result.Rounds, ended, err)
+	}
+}
+
 // TestForfeits lets programs do everything wrong that they can at a table of the library.
 func TestForfeits(t *testing.T) {
 	r := rules()
