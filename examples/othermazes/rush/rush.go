@@ -14,6 +14,7 @@ package rush
 
 import (
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -192,7 +193,7 @@ func (s State) AppendPlies(dst []game.Ply) []game.Ply {
 	switch s.table.Phase() {
 	case labyrinth.ToShift:
 		for slots := s.table.Board().SlotBits(); slots != 0; slots &= slots - 1 {
-			slot := labyrinth.Slot(lowest(slots))
+			slot := labyrinth.Slot(bits.TrailingZeros32(slots))
 			dst = append(dst, labyrinth.Shift{Slot: slot, Open: s.spares[s.table.Seat()].Open}.Ply())
 		}
 	case labyrinth.ToWalk:
@@ -201,13 +202,6 @@ func (s State) AppendPlies(dst []game.Ply) []game.Ply {
 		}
 	}
 	return dst
-}
-
-func lowest(bits uint32) (n int) {
-	for bits>>n&1 == 0 {
-		n++
-	}
-	return n
 }
 
 // steps returns where the pawn can step, and its own square.
@@ -300,25 +294,12 @@ func (s *State) collect() {
 // push pushes the spare tile of a seat in.
 func (s *State) push(p int, slot labyrinth.Slot) {
 	b := s.table.Board().WithoutBan().WithSpare(s.spares[p])
-	out := b.At(exit(slot))
+	lane := b.Lane(slot)
+	out := b.At(lane[len(lane)-1])
 	s.table = s.table.WithBoard(b).WithPhase(labyrinth.ToShift)
 	_, _ = s.table.Do(labyrinth.Shift{Slot: slot, Open: s.spares[p].Open}.Ply()) // legal
 	s.spares[p] = out
 	s.table = s.table.WithBoard(s.table.Board().WithoutBan().WithSpare(s.spares[0]))
-}
-
-// exit returns the square from which a push at a slot pushes a tile out.
-func exit(slot labyrinth.Slot) labyrinth.Square {
-	switch line := slot.Line(); slot.Side() {
-	case labyrinth.North:
-		return labyrinth.SquareAt(line, side)
-	case labyrinth.South:
-		return labyrinth.SquareAt(line, 1)
-	case labyrinth.West:
-		return labyrinth.SquareAt(side, line)
-	default:
-		return labyrinth.SquareAt(1, line)
-	}
 }
 
 // step makes a step of the walk, or ends it. After the walk of seat 2 a round is over.
