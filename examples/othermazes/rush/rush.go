@@ -295,12 +295,25 @@ func (s *State) collect() {
 // push pushes the spare tile of a seat in.
 func (s *State) push(p int, slot labyrinth.Slot) {
 	b := s.table.Board().WithoutBan().WithSpare(s.spares[p])
-	lane := b.Lane(slot)
-	out := b.At(lane[len(lane)-1])
+	out := b.At(exit(slot))
 	s.table = s.table.WithBoard(b).WithPhase(labyrinth.ToShift)
 	_, _ = s.table.Do(labyrinth.Shift{Slot: slot, Open: s.spares[p].Open}.Ply()) // legal
 	s.spares[p] = out
 	s.table = s.table.WithBoard(s.table.Board().WithoutBan().WithSpare(s.spares[0]))
+}
+
+// exit returns the square from which a push at a slot pushes a tile out.
+func exit(slot labyrinth.Slot) labyrinth.Square {
+	switch line := slot.Line(); slot.Side() {
+	case labyrinth.North:
+		return labyrinth.SquareAt(line, side)
+	case labyrinth.South:
+		return labyrinth.SquareAt(line, 1)
+	case labyrinth.West:
+		return labyrinth.SquareAt(side, line)
+	default:
+		return labyrinth.SquareAt(1, line)
+	}
 }
 
 // step makes a step of the walk, or ends it. After the walk of seat 2 a round is over.
