@@ -183,6 +183,53 @@ func TestJoin(t *testing.T) {
 	golden.Check(t, "join.txt", said.String())
 }
 
+// saying returns a connection to a server that says a text, and then reads until the bot leaves.
+func saying(t *testing.T, text string) net.Conn {
+	l := must(net.Listen("tcp", "127.0.0.1:0"))
+	go func() {
+		defer l.Close()
+		c, err := l.Accept()
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		defer c.Close()
+		go func() {
+			_, _ = io.WriteString(c, text) // the bot need not read all of it
+			_ = c.(*net.TCPConn).CloseWrite()
+		}()
+		_, _ = io.Copy(io.Discard, c)
+	}()
+	return must(net.Dial("tcp", l.Addr().String()))
+}
+
+// TestServers lets servers do everything wrong that they can. A bot at them leaves, with the reason.
+func TestServers(t *testing.T) {
+	state := strings.NewReplacer("\n", "", "\t", "", `, "goto": {"row#": 1, "column#": 1}`, "").Replace(start)
+	setup := `["setup",[` + state + `,{"row#":1,"column#":1}]]`
+	for name, c := range map[string]struct{ text, want string }{
+		"asks first":      {`["take-turn",[` + state + `]]`, "want setup"},
+		"unknown":         {`["dance",[]]`, "want setup"},
+		"no array":        {`"setup"`, "want an array"},
+		"no state":        {`["setup",[17,{"row#":1,"column#":1}]]`, "cannot unmarshal number"},
+		"no goal":         {`["setup",[false,{"row#":1}]]`, "want a coordinate"},
+		"goal elsewhere":  {`["setup",[false,{"row#":9,"column#":9}]]["take-turn",[` + state + `]]`, "the goal is off the board"},
+		"other state":     {setup + `["take-turn",[{"board":{}}]]`, "0 rows of connectors"},
+		"no winner":       {setup + `["win",["Ann"]]`, "cannot unmarshal string"},
+		"half a message":  {setup + `["take-turn",[`, "EOF"},
+		"closes":          {"", "EOF"},
+		"no JSON":         {"hello", "invalid character"},
+		"deep":            {strings.Repeat("[", 2*mazedotcom.MaxMessage), "bytes"},
+		"closed and deep": {strings.Repeat("[", 20000) + strings.Repeat("]", 20000), "JSON"},
+		"floods":          {`"` + strings.Repeat("x", 2*mazedotcom.MaxMessage), "bytes"},
+	} {
+		_, _, err := mazedotcom.Join(t.Context(), saying(t, c.text), "Ann", &mazedotcom.Bot{Strategy: mazedotcom.Euclid}, bridge.Options{})
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %s", name, err, c.want)
+		}
+	}
+}
+
 // TestBots lets strategies play whole games through both roles, and against each other.
 func TestBots(t *testing.T) {
 	l := host(t, bridge.Options{Time: time.Minute})
