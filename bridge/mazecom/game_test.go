@@ -133,6 +133,33 @@ func serverOf(t *testing.T, p peer, g script, d dialect) {
 	p.get()
 }
 
+// TestOrder lets a client log in that writes little-endian lengths, as those of the first years, and
+// reads the answer in the same order.
+func TestOrder(t *testing.T) {
+	h := mazecom.Listen(must(net.Listen("tcp", "127.0.0.1:0")), bridge.Options{Time: time.Minute})
+	defer h.Close()
+	c := must(net.Dial("tcp", h.Addr().String()))
+	defer c.Close()
+	login := `<MazeCom mcType="LOGIN" id="-1"><LoginMessage><name>Ann</name></LoginMessage></MazeCom>`
+	_ = must(c.Write(append(binary.LittleEndian.AppendUint32(nil, uint32(len(login))), login...)))
+	g := write(t)
+	chair := h.Sit()
+	answered := make(chan error, 1)
+	go func() {
+		_, err := chair.Ask(t.Context(), play.Question{View: g.rules.View(g.states[0], 0)})
+		answered <- err
+	}()
+	for _, want := range []string{"LOGINREPLY", "AWAITMOVE"} {
+		if text, err := mazecom.ReadFrame(c, binary.LittleEndian); err != nil || !strings.Contains(string(text), want) {
+			t.Fatalf("%s, %v, want %s", text, err, want)
+		}
+	}
+	_ = c.Close()
+	if err := <-answered; err == nil {
+		t.Error("no forfeit after the client has left")
+	}
+}
+
 // saying returns a connection to a server that says a text, and then reads until the bot leaves.
 func saying(t *testing.T, text string) net.Conn {
 	l := must(net.Listen("tcp", "127.0.0.1:0"))
