@@ -258,7 +258,7 @@ var errMany = errors.New("bridge: too many seats have played unseen to tell what
 type gap struct {
 	from, to labyrinth.Table
 	free     bool                // whether the game has no ban
-	passes   bool                // whether seats may pass
+	passes   bool                // whether seats may pass; if so, other turns end on another square
 	found    []labyrinth.Picture // by each seat in it, zero for nothing
 	boards   int                 // tried so far
 }
@@ -330,7 +330,11 @@ func (g *gap) walks(before []Turn) (turns []Turn, ok bool) {
 // walk returns where the pawn of the seat to act walks before later turns.
 func (g *gap) walk(t labyrinth.Table, later []Turn) (labyrinth.Square, bool) {
 	seat := t.Seat()
-	for square := range t.Reach(seat).All() {
+	to := t.Reach(seat)
+	if g.passes {
+		to = to.Minus(labyrinth.SquaresOf(t.Pawn(seat)))
+	}
+	for square := range to.All() {
 		end := square
 		for _, turn := range later {
 			if lane := t.Board().Lane(turn.Shift.Slot); slices.Contains(lane, end) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -187,6 +188,42 @@ func TestManySeats(t *testing.T) {
 	result, err := mazedotcom.Referee(t.Context(), deal(6, 1), seats, func(text string) { t.Error(text) })
 	if err != nil || result.Rounds < 2 || len(ended) != 1 || ended[0] == nil || !strings.Contains(ended[0].Error(), "too many seats") {
 		t.Errorf("%d rounds, %v, %v", result.Rounds, ended, err)
+	}
+}
+
+// A passer passes.
+type passer struct{ mazedotcom.Bot }
+
+func (*passer) TakeTurn(context.Context, mazedotcom.State) (mazedotcom.Choice, error) {
+	return mazedotcom.Choice{Pass: true}, nil
+}
+
+// TestPasses writes a record of a game in which the other seat passes, on a board of crosses only,
+// where the same push again would leave the board as it is.
+func TestPasses(t *testing.T) {
+	s := deal(2, 1)
+	for _, row := range s.Board.Connectors {
+		for i := range row {
+			row[i] = "┼"
+		}
+	}
+	s.Spare.Tile = "┼"
+	var records []catalog.Record
+	guest := &mazedotcom.Guest{
+		Open: games().Open, Note: func(text string) { t.Error(text) }, Otherwise: mazedotcom.Euclid,
+		Sit: func(r catalog.Rules) (bridge.Player, error) {
+			chosen, err := r.Bot("greedy", 1, bot.Budget{})
+			done := func(rec catalog.Record, err error) {
+				if records = append(records, rec); err != nil {
+					t.Error(err)
+				}
+			}
+			return bridge.Player{Rules: r, Bot: chosen, Scribe: &bridge.Scribe{Done: done}}, err
+		},
+	}
+	_, err := mazedotcom.Referee(t.Context(), s, []mazedotcom.Seat{guest, &passer{}}, func(text string) { t.Error(text) })
+	if err != nil || len(records) != 1 || !records[0].Outcome.WonBy(0) || !slices.Contains(records[0].Plies, hunt.Pass) {
+		t.Errorf("%v, %v", records, err)
 	}
 }
 
