@@ -38,7 +38,7 @@ type CardView interface {
 }
 
 // A Turn is a whole turn of the standard game: a shift, and the square where the pawn
-// then ends. The zero Turn is a [hunt.Pass].
+// then ends. Without a shift it is a [hunt.Pass].
 type Turn struct {
 	Shift labyrinth.Shift
 	To    labyrinth.Square
@@ -47,9 +47,12 @@ type Turn struct {
 // String returns the turn as on one line, as in W2:ES c5.
 func (t Turn) String() string { return t.Shift.String() + " " + t.To.String() }
 
+// IsPass reports whether the turn is a pass.
+func (t Turn) IsPass() bool { return t.Shift == labyrinth.Shift{} }
+
 // Plies returns the plies of the turn.
 func (t Turn) Plies() []game.Ply {
-	if t == (Turn{}) {
+	if t.IsPass() {
 		return []game.Ply{hunt.Pass}
 	}
 	return []game.Ply{t.Shift.Ply(), labyrinth.Walk(t.To)}

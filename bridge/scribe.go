@@ -4,6 +4,7 @@
 package bridge
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -39,7 +40,7 @@ type asked struct {
 // a new game has begun if nothing leads to it.
 func (s *Scribe) ask(r catalog.Rules, v game.View) {
 	view, ok := v.(CardView)
-	if s == nil || !ok {
+	if s == nil || s.err != nil || !ok {
 		return
 	}
 	s.rules = r
@@ -50,8 +51,10 @@ func (s *Scribe) ask(r catalog.Rules, v game.View) {
 			last.answered = false
 			return
 		}
-		if last.then, ok = s.until(*last, to, view.Cards(), others, others); !ok {
-			s.err = fmt.Errorf("bridge: nothing leads from %v to %v", last.view, to)
+		if last.then, s.err = s.until(*last, to, view.Cards(), others, others); s.err != nil {
+			if errors.Is(s.err, errMany) {
+				return
+			}
 			s.Close()
 		}
 	}
@@ -60,7 +63,7 @@ func (s *Scribe) ask(r catalog.Rules, v game.View) {
 
 // answer remembers a turn.
 func (s *Scribe) answer(t Turn) {
-	if s != nil && len(s.asked) > 0 {
+	if s != nil && s.err == nil && len(s.asked) > 0 {
 		last := &s.asked[len(s.asked)-1]
 		last.turn, last.answered = t, true
 	}
@@ -71,7 +74,7 @@ func (s *Scribe) Ended(t labyrinth.Table) {
 	if s == nil {
 		return
 	}
-	if n := len(s.asked); n > 0 {
+	if n := len(s.asked); n > 0 && s.err == nil {
 		last := &s.asked[n-1]
 		last.then, _ = s.until(*last, t, labyrinth.Cards{}, 0, t.Seats()-1)
 	}
@@ -113,6 +116,9 @@ func (s *Scribe) record() (catalog.Record, error) {
 				state, rec.Plies, rec.Outcome = next, append(rec.Plies, ply), next.Outcome()
 			}
 		}
+	}
+	if rec.Outcome.Over() { // what came then is another game
+		return rec, nil
 	}
 	return rec, s.err
 }
@@ -195,7 +201,7 @@ func (s *Scribe) cards() (cards [][]labyrinth.Picture, passed []labyrinth.Pictur
 		t := a.view.Table()
 		for _, turn := range append([]Turn{a.turn}, a.then...) {
 			seat := t.Seat()
-			if turn == (Turn{}) {
+			if turn.IsPass() {
 				t.Pass()
 				continue
 			}
@@ -215,11 +221,11 @@ func (s *Scribe) cards() (cards [][]labyrinth.Picture, passed []labyrinth.Pictur
 
 // until returns the turns, at least and at most so many, that lead from an answer to a table.
 // Those who have found something have walked to it.
-func (s *Scribe) until(a asked, to labyrinth.Table, found labyrinth.Cards, least, most int) ([]Turn, bool) {
+func (s *Scribe) until(a asked, to labyrinth.Table, found labyrinth.Cards, least, most int) ([]Turn, error) {
 	from := a.view.Table()
-	passed := a.turn == Turn{}
-	if to.Seats() != from.Seats() || !passed && Check(from, a.turn) != nil {
-		return nil, false
+	nothing := fmt.Errorf("bridge: how it went on was not shown: nothing leads from %v to %v", a.view, to)
+	if to.Seats() != from.Seats() || !a.turn.IsPass() && Check(from, a.turn) != nil {
+		return nil, nothing
 	}
 	_, err := s.rules.ParsePly(hunt.Pass.String())
 	g := gap{from: from, to: to, passes: err == nil, free: to.Board().Ban() == 0, found: make([]labyrinth.Picture, to.Seats())}
@@ -228,25 +234,33 @@ func (s *Scribe) until(a asked, to labyrinth.Table, found labyrinth.Cards, least
 			g.found[p] = all[len(all)-1]
 		}
 	}
-	if !passed {
-		g.from, _ = from.Play(a.turn.Shift.Ply())
+	if g.from = a.turn.shift(from); !a.turn.IsPass() {
 		g.from, _ = g.from.Play(labyrinth.Walk(a.turn.To))
 	}
 	g.from = g.passed(g.from)
 	for n := least; n <= most; n++ {
 		if turns, ok := g.turns(g.from, n, nil); ok {
-			return turns, true
+			return turns, nil
 		}
 	}
-	return nil, false
+	if g.boards > maxBoards {
+		return nil, errMany
+	}
+	return nil, nothing
 }
+
+// maxBoards is how many boards are tried to fill a gap. Three unseen turns have fewer.
+const maxBoards = 300_000
+
+var errMany = errors.New("bridge: too many seats have played unseen to tell what they played")
 
 // A gap is what was not seen between two tables.
 type gap struct {
 	from, to labyrinth.Table
 	free     bool                // whether the game has no ban
-	passes   bool                // whether seats may pass
+	passes   bool                // whether seats may pass; if so, other turns end on another square
 	found    []labyrinth.Picture // by each seat in it, zero for nothing
+	boards   int                 // tried so far
 }
 
 // passed returns the table on which the next seat is to shift.
@@ -258,13 +272,23 @@ func (g *gap) passed(t labyrinth.Table) labyrinth.Table {
 	return t
 }
 
+// shift returns the table after the shift of a turn, which is legal, or after a pass.
+func (t Turn) shift(table labyrinth.Table) labyrinth.Table {
+	if t.IsPass() {
+		return table
+	}
+	table, _ = table.Play(t.Shift.Ply())
+	return table
+}
+
 // turns returns n turns, each of the seat that is next, that lead through the gap. It tries all
-// shifts, and the zero Shift for a pass; before are those on the way to t.
-func (g *gap) turns(t labyrinth.Table, n int, before []labyrinth.Shift) ([]Turn, bool) {
-	if len(before) == n {
-		if t.Board() != g.to.Board() {
-			return nil, false
-		}
+// shifts and, if seats may pass, none; before are the turns on the way to t, whose walks are not known.
+func (g *gap) turns(t labyrinth.Table, n int, before []Turn) ([]Turn, bool) {
+	g.boards++
+	switch {
+	case g.boards > maxBoards || len(before) == n && t.Board() != g.to.Board():
+		return nil, false
+	case len(before) == n:
 		return g.walks(before)
 	}
 	shifts := t.Board().AppendShifts(nil)
@@ -272,46 +296,27 @@ func (g *gap) turns(t labyrinth.Table, n int, before []labyrinth.Shift) ([]Turn,
 		shifts = append(shifts, labyrinth.Shift{})
 	}
 	for _, shift := range shifts {
-		next := t
-		if shift != (labyrinth.Shift{}) {
-			next, _ = t.Play(shift.Ply())
-		}
-		if turns, ok := g.turns(g.passed(next), n, append(before, shift)); ok {
+		turn := Turn{Shift: shift}
+		if turns, ok := g.turns(g.passed(turn.shift(t)), n, append(before, turn)); ok {
 			return turns, true
 		}
 	}
 	return nil, false
 }
 
-// walks adds walks to the shifts of a gap: a pawn walks to the square from which the later
+// walks adds walks to the turns of a gap: a pawn walks to the square from which the later
 // shifts carry it to where it is in the end.
-func (g *gap) walks(shifts []labyrinth.Shift) (turns []Turn, ok bool) {
+func (g *gap) walks(before []Turn) (turns []Turn, ok bool) {
 	t := g.from
-	for i, shift := range shifts {
-		if shift == (labyrinth.Shift{}) {
-			turns = append(turns, Turn{})
-			t = g.passed(t)
-			continue
-		}
-		t, _ = t.Play(shift.Ply())
-		seat := t.Seat()
-		for square := range t.Reach(seat).All() {
-			end := square
-			for _, later := range shifts[i+1:] {
-				lane := t.Board().Lane(later.Slot)
-				if at := slices.Index(lane, end); at >= 0 {
-					end = lane[(at+1)%len(lane)]
-				}
+	for i, turn := range before {
+		t = turn.shift(t)
+		if !turn.IsPass() {
+			if turn.To, ok = g.walk(t, before[i+1:]); !ok {
+				return nil, false
 			}
-			if x := g.found[seat]; end == g.to.Pawn(seat) && (x == 0 || x == t.Board().At(square).Picture) {
-				t, _ = t.Play(labyrinth.Walk(square))
-				turns = append(turns, Turn{shift, square})
-				break
-			}
+			t, _ = t.Play(labyrinth.Walk(turn.To))
 		}
-		if len(turns) <= i {
-			return nil, false
-		}
+		turns = append(turns, turn)
 		t = g.passed(t)
 	}
 	for p := range game.Player(t.Seats()) {
@@ -320,4 +325,25 @@ func (g *gap) walks(shifts []labyrinth.Shift) (turns []Turn, ok bool) {
 		}
 	}
 	return turns, true
+}
+
+// walk returns where the pawn of the seat to act walks before later turns.
+func (g *gap) walk(t labyrinth.Table, later []Turn) (labyrinth.Square, bool) {
+	seat := t.Seat()
+	to := t.Reach(seat)
+	if g.passes {
+		to = to.Minus(labyrinth.SquaresOf(t.Pawn(seat)))
+	}
+	for square := range to.All() {
+		end := square
+		for _, turn := range later {
+			if lane := t.Board().Lane(turn.Shift.Slot); slices.Contains(lane, end) {
+				end = lane[(slices.Index(lane, end)+1)%len(lane)]
+			}
+		}
+		if x := g.found[seat]; end == g.to.Pawn(seat) && (x == 0 || x == t.Board().At(square).Picture) {
+			return square, true
+		}
+	}
+	return 0, false
 }

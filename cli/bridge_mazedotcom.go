@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"slices"
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/bridge"
@@ -106,35 +107,34 @@ func (b *crossing) referee(ctx context.Context, file string) error {
 	return nil
 }
 
-// playState plays game n when enough programs have connected.
+// playState plays game n when enough programs have connected. Who has connected last plays first,
+// as at the servers of the course.
 func (b *crossing) playState(ctx context.Context, n int, start mazedotcom.State, names []string, lobby *bridge.Lobby[*mazedotcom.Client]) error {
-	var seats []mazedotcom.Seat
-	called := make(map[string]string) // by color
-	for i, name := range names {
+	seats, called := make([]mazedotcom.Seat, len(names)), make([]string, len(names))
+	for i, name := range slices.Backward(names) {
 		if name == client {
 			program, err := lobby.Take(ctx)
 			if err != nil {
 				return err
 			}
 			defer program.Close()
-			seats, name = append(seats, program), program.Name
+			seats[i], name = program, program.Name
 		} else {
-			seats = append(seats, b.guest(name, func(r catalog.Rules) (bridge.Player, error) {
+			seats[i] = b.guest(name, func(r catalog.Rules) (bridge.Player, error) {
 				chosen, err := b.seating.bot(r, name, b.seed+uint64(i))
 				return bridge.Player{Rules: r, Bot: chosen}, err
-			}))
+			})
 		}
-		color := start.Players[i].Color
-		called[color] = name + " (" + color + ")"
+		called[i] = name + " (" + start.Players[i].Color + ")"
 	}
 	result, err := mazedotcom.Referee(ctx, start, seats, b.note)
 	if err != nil {
 		return badInput{fmt.Errorf("%s: %w", b.flags.Name(), err)}
 	}
-	list := func(colors []string) string {
+	list := func(seats []int) string {
 		var all []string
-		for _, color := range colors {
-			all = append(all, called[color])
+		for _, i := range seats {
+			all = append(all, called[i])
 		}
 		return strings.Join(all, ", ")
 	}

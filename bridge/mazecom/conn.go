@@ -5,6 +5,7 @@ package mazecom
 import (
 	"bufio"
 	"context"
+	"encoding/binary"
 	"net"
 	"time"
 
@@ -18,7 +19,8 @@ type Conn struct {
 	opts bridge.Options
 	// Dialect is the one in which it writes. It is that of the other side's last message.
 	dialect Dialect
-	broken  bool // whether frames can no longer be told apart
+	order   binary.ByteOrder // of lengths; nil before the first message of the other side
+	broken  bool             // whether frames can no longer be told apart
 }
 
 // NewConn returns a connection that writes in a dialect until the other side shows that it
@@ -32,7 +34,10 @@ func NewConn(c net.Conn, d Dialect, o bridge.Options) *Conn {
 func (c *Conn) Read(ctx context.Context, limit time.Duration) (m Message, err error) {
 	var text []byte
 	err = bridge.Within(ctx, c.net, limit, func() (err error) {
-		text, err = ReadFrame(c.in)
+		if c.order == nil {
+			c.order = orderOf(c.in)
+		}
+		text, err = ReadFrame(c.in, c.order)
 		return err
 	})
 	if err != nil {
@@ -57,7 +62,11 @@ func (c *Conn) Write(ctx context.Context, m Message) error {
 		return err
 	}
 	c.opts.Logged(c.peer(), true, text)
-	return bridge.Within(ctx, c.net, maxWrite, func() error { return WriteFrame(c.net, text) })
+	order := c.order
+	if order == nil {
+		order = binary.BigEndian
+	}
+	return bridge.Within(ctx, c.net, maxWrite, func() error { return WriteFrame(c.net, order, text) })
 }
 
 func (c *Conn) peer() string { return c.net.RemoteAddr().String() }

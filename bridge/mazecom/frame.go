@@ -3,6 +3,7 @@
 package mazecom
 
 import (
+	"bufio"
 	"encoding/binary"
 	"fmt"
 	"io"
@@ -17,14 +18,28 @@ const MaxFrame = 1 << 17
 // ErrMessage is the kind of a frame or a message that breaks the protocol.
 const ErrMessage game.Kind = "MazeCom message invalid"
 
+// orderOf returns the order of the bytes of the length that comes next, which is big-endian unless
+// the frame is then too long and otherwise is not. Programs of the first years write little-endian
+// lengths.
+func orderOf(r *bufio.Reader) binary.ByteOrder {
+	head, err := r.Peek(4)
+	if err != nil { // which the read of the frame finds too
+		return binary.BigEndian
+	}
+	if little := binary.LittleEndian.Uint32(head); binary.BigEndian.Uint32(head) > MaxFrame && little > 0 && little <= MaxFrame {
+		return binary.LittleEndian
+	}
+	return binary.BigEndian
+}
+
 // ReadFrame reads the text of one frame. The error matches [ErrMessage] if the length is
 // 0 or more than MaxFrame; [io.EOF] means that the connection ended before a frame.
-func ReadFrame(r io.Reader) ([]byte, error) {
+func ReadFrame(r io.Reader, order binary.ByteOrder) ([]byte, error) {
 	var head [4]byte
 	if _, err := io.ReadFull(r, head[:]); err != nil {
 		return nil, err
 	}
-	n := binary.BigEndian.Uint32(head[:])
+	n := order.Uint32(head[:])
 	if n == 0 || n > MaxFrame {
 		return nil, game.Faultf(ErrMessage, 0, fmt.Sprint(n), "the length of a frame must be 1 to %d", MaxFrame)
 	}
@@ -39,11 +54,12 @@ func ReadFrame(r io.Reader) ([]byte, error) {
 }
 
 // WriteFrame writes a text as one frame, in one Write.
-func WriteFrame(w io.Writer, text []byte) error {
+func WriteFrame(w io.Writer, order binary.ByteOrder, text []byte) error {
 	if len(text) == 0 || len(text) > MaxFrame {
 		return game.Faultf(ErrMessage, 0, fmt.Sprint(len(text)), "the length of a frame must be 1 to %d", MaxFrame)
 	}
-	frame := binary.BigEndian.AppendUint32(make([]byte, 0, 4+len(text)), uint32(len(text)))
+	frame := make([]byte, 4, 4+len(text))
+	order.PutUint32(frame, uint32(len(text)))
 	_, err := w.Write(append(frame, text...))
 	return err
 }

@@ -2,8 +2,10 @@ package mazecom_test
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"slices"
 	"strings"
@@ -129,6 +131,92 @@ func serverOf(t *testing.T, p peer, g script, d dialect) {
 	}
 	p.send(`<MazeCom %s="WIN" id="1"><WinMessage><board>%s</board><winner id="1">a bot</winner></WinMessage></MazeCom>`, d.kind, boardXML(t, g.states[len(g.states)-1].String()))
 	p.get()
+}
+
+// TestOrder lets a client log in that writes little-endian lengths, as those of the first years, and
+// reads the answer in the same order.
+func TestOrder(t *testing.T) {
+	h := mazecom.Listen(must(net.Listen("tcp", "127.0.0.1:0")), bridge.Options{Time: time.Minute})
+	defer h.Close()
+	c := must(net.Dial("tcp", h.Addr().String()))
+	defer c.Close()
+	login := `<MazeCom mcType="LOGIN" id="-1"><LoginMessage><name>Ann</name></LoginMessage></MazeCom>`
+	_ = must(c.Write(append(binary.LittleEndian.AppendUint32(nil, uint32(len(login))), login...)))
+	g := write(t)
+	chair := h.Sit()
+	answered := make(chan error, 1)
+	go func() {
+		_, err := chair.Ask(t.Context(), play.Question{View: g.rules.View(g.states[0], 0)})
+		answered <- err
+	}()
+	for _, want := range []string{"LOGINREPLY", "AWAITMOVE"} {
+		if text, err := mazecom.ReadFrame(c, binary.LittleEndian); err != nil || !strings.Contains(string(text), want) {
+			t.Fatalf("%s, %v, want %s", text, err, want)
+		}
+	}
+	_ = c.Close()
+	if err := <-answered; err == nil {
+		t.Error("no forfeit after the client has left")
+	}
+}
+
+// saying returns a connection to a server that says a text, and then reads until the bot leaves.
+func saying(t *testing.T, text string) net.Conn {
+	l := must(net.Listen("tcp", "127.0.0.1:0"))
+	go func() {
+		defer l.Close()
+		c, err := l.Accept()
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		defer c.Close()
+		go func() {
+			_, _ = io.WriteString(c, text) // the bot need not read all of it
+			_ = c.(*net.TCPConn).CloseWrite()
+		}()
+		_, _ = io.Copy(io.Discard, c)
+	}()
+	return must(net.Dial("tcp", l.Addr().String()))
+}
+
+// TestServers lets servers do everything wrong that they can. A bot at them leaves, with the reason.
+func TestServers(t *testing.T) {
+	frame := func(texts ...string) (all string) {
+		for _, text := range texts {
+			all += string(binary.BigEndian.AppendUint32(nil, uint32(len(text)))) + text
+		}
+		return all
+	}
+	const (
+		reply   = `<MazeCom mcType="LOGINREPLY" id="1"><LoginReplyMessage><newID>1</newID></LoginReplyMessage></MazeCom>`
+		refusal = `<MazeCom mcType="ACCEPT" id="-1"><AcceptMessage><accept>false</accept><errorCode>AWAIT_LOGIN</errorCode></AcceptMessage></MazeCom>`
+		out     = `<MazeCom mcType="DISCONNECT" id="1"><DisconnectMessage><name>x</name><errorCode>TOO_MANY_TRIES</errorCode></DisconnectMessage></MazeCom>`
+	)
+	g := write(t)
+	ask := `<MazeCom mcType="AWAITMOVE" id="1"><AwaitMoveMessage><board>` + boardXML(t, g.states[0].String()) +
+		`</board><treasuresToGo><player>1</player><treasures>2</treasures></treasuresToGo><treasuresToGo><player>2</player><treasures>2</treasures></treasuresToGo><treasure>%s</treasure></AwaitMoveMessage></MazeCom>`
+	for name, c := range map[string]struct{ text, want string }{
+		"asks first":      {frame(fmt.Sprintf(ask, "sym14")), "before it gave an id"},
+		"refuses":         {frame(refusal, refusal, refusal), "did not accept the login: AWAIT_LOGIN"},
+		"ends":            {frame(reply, out), "ended the connection: TOO_MANY_TRIES"},
+		"no such goal":    {frame(reply, fmt.Sprintf(ask, "sym99")), "sym99"},
+		"half a board":    {frame(reply, strings.Replace(fmt.Sprintf(ask, "sym14"), "<row>", "<row></row><row>", 1)), "MazeCom message invalid"},
+		"half a frame":    {frame(reply)[:40], "unexpected EOF"},
+		"half a length":   {"\x00\x00", "unexpected EOF"},
+		"closes":          {"", "EOF"},
+		"empty":           {"\x00\x00\x00\x00", "the length of a frame"},
+		"huge":            {"\xff\xff\xff\xff<MazeCom", "the length of a frame"},
+		"no XML":          {frame("hello"), "MazeCom message invalid"},
+		"deep":            {frame(strings.Repeat("<a>", 40000)), "MazeCom message invalid"},
+		"entities":        {frame(`<!DOCTYPE a [<!ENTITY b "c">]>` + reply), "MazeCom message invalid"},
+		"another's login": {frame(strings.ReplaceAll(reply, "1", "99")), "MazeCom message invalid"},
+	} {
+		_, err := mazecom.Join(t.Context(), saying(t, c.text), "a bot", 0, bridge.Player{Rules: g.rules, Bot: g.bot(0)}, bridge.Options{})
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %s", name, err, c.want)
+		}
+	}
 }
 
 // TestBots lets our bots play against each other through both roles of the bridge. Each that

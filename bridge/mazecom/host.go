@@ -52,11 +52,8 @@ func (h *host) greet(ctx context.Context, c net.Conn) (*client, error) {
 		if err == nil && m.Login != nil {
 			return &client{Conn: conn, name: m.Login.Name}, nil
 		}
-		if conn.broken {
-			break
-		}
 		h.opts.Noted(fmt.Sprintf("%s: want a login: %v", conn.peer(), cmpErr(err, string(m.Kind))))
-		if conn.Write(ctx, Message{Kind: KindAccept, ID: -1, Accept: &Accept{Code: AwaitLogin}}) != nil {
+		if conn.broken || conn.Write(ctx, Message{Kind: KindAccept, ID: -1, Accept: &Accept{Code: AwaitLogin}}) != nil {
 			break
 		}
 	}

@@ -115,25 +115,25 @@ func TestRefused(t *testing.T) {
 // TestFrames reads and writes frames, and refuses lengths that no frame has.
 func TestFrames(t *testing.T) {
 	var b bytes.Buffer
-	if err := mazecom.WriteFrame(&b, []byte("ä")); err != nil || b.String() != "\x00\x00\x00\x02ä" {
+	if err := mazecom.WriteFrame(&b, binary.BigEndian, []byte("ä")); err != nil || b.String() != "\x00\x00\x00\x02ä" {
 		t.Errorf("%q, %v", b.String(), err)
 	}
-	if text, err := mazecom.ReadFrame(&b); err != nil || string(text) != "ä" {
+	if text, err := mazecom.ReadFrame(&b, binary.BigEndian); err != nil || string(text) != "ä" {
 		t.Errorf("%q, %v", text, err)
 	}
 	for _, n := range []uint32{0, mazecom.MaxFrame + 1, 1 << 31, 1<<32 - 1} {
-		if _, err := mazecom.ReadFrame(bytes.NewReader(binary.BigEndian.AppendUint32(nil, n))); !errors.Is(err, mazecom.ErrMessage) {
+		if _, err := mazecom.ReadFrame(bytes.NewReader(binary.BigEndian.AppendUint32(nil, n)), binary.BigEndian); !errors.Is(err, mazecom.ErrMessage) {
 			t.Errorf("%d: %v", n, err)
 		}
 	}
-	if _, err := mazecom.ReadFrame(strings.NewReader("\x00\x00\x00\x02a")); !errors.Is(err, io.ErrUnexpectedEOF) {
+	if _, err := mazecom.ReadFrame(strings.NewReader("\x00\x00\x00\x02a"), binary.BigEndian); !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Error(err)
 	}
-	if _, err := mazecom.ReadFrame(strings.NewReader("")); err != io.EOF {
+	if _, err := mazecom.ReadFrame(strings.NewReader(""), binary.BigEndian); err != io.EOF {
 		t.Error(err)
 	}
 	for _, text := range []string{"", strings.Repeat("x", mazecom.MaxFrame+1)} {
-		if err := mazecom.WriteFrame(io.Discard, []byte(text)); !errors.Is(err, mazecom.ErrMessage) {
+		if err := mazecom.WriteFrame(io.Discard, binary.BigEndian, []byte(text)); !errors.Is(err, mazecom.ErrMessage) {
 			t.Error(err)
 		}
 	}
@@ -207,12 +207,12 @@ func FuzzFrame(f *testing.F) {
 	f.Add([]byte("\x00\x00\x00\x02<a"))
 	f.Add([]byte("\xff\xff\xff\xff"))
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		text, err := mazecom.ReadFrame(bytes.NewReader(raw))
+		text, err := mazecom.ReadFrame(bytes.NewReader(raw), binary.BigEndian)
 		if err != nil {
 			return
 		}
 		var b bytes.Buffer
-		if err := mazecom.WriteFrame(&b, text); err != nil || !bytes.HasPrefix(raw, b.Bytes()) {
+		if err := mazecom.WriteFrame(&b, binary.BigEndian, text); err != nil || !bytes.HasPrefix(raw, b.Bytes()) {
 			t.Fatalf("%q, %v, from %q", b.Bytes(), err, raw)
 		}
 	})

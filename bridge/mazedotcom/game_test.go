@@ -140,7 +140,7 @@ func TestHost(t *testing.T) {
 	client := must(l.Take(t.Context()))
 	s := must(mazedotcom.ParseState([]byte(start)))
 	result, err := mazedotcom.Referee(t.Context(), s, []mazedotcom.Seat{client}, func(text string) { t.Error(text) })
-	if err != nil || !slices.Equal(result.Winners, []string{"red"}) || result.Rounds != 4 {
+	if err != nil || !slices.Equal(result.Winners, []int{0}) || result.Rounds != 4 {
 		t.Errorf("%+v, %v", result, err)
 	}
 	client.Close()
@@ -183,6 +183,53 @@ func TestJoin(t *testing.T) {
 	golden.Check(t, "join.txt", said.String())
 }
 
+// saying returns a connection to a server that says a text, and then reads until the bot leaves.
+func saying(t *testing.T, text string) net.Conn {
+	l := must(net.Listen("tcp", "127.0.0.1:0"))
+	go func() {
+		defer l.Close()
+		c, err := l.Accept()
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		defer c.Close()
+		go func() {
+			_, _ = io.WriteString(c, text) // the bot need not read all of it
+			_ = c.(*net.TCPConn).CloseWrite()
+		}()
+		_, _ = io.Copy(io.Discard, c)
+	}()
+	return must(net.Dial("tcp", l.Addr().String()))
+}
+
+// TestServers lets servers do everything wrong that they can. A bot at them leaves, with the reason.
+func TestServers(t *testing.T) {
+	state := strings.NewReplacer("\n", "", "\t", "", `, "goto": {"row#": 1, "column#": 1}`, "").Replace(start)
+	setup := `["setup",[` + state + `,{"row#":1,"column#":1}]]`
+	for name, c := range map[string]struct{ text, want string }{
+		"asks first":      {`["take-turn",[` + state + `]]`, "want setup"},
+		"unknown":         {`["dance",[]]`, "want setup"},
+		"no array":        {`"setup"`, "want an array"},
+		"no state":        {`["setup",[17,{"row#":1,"column#":1}]]`, "cannot unmarshal number"},
+		"no goal":         {`["setup",[false,{"row#":1}]]`, "want a coordinate"},
+		"goal elsewhere":  {`["setup",[false,{"row#":9,"column#":9}]]["take-turn",[` + state + `]]`, "the goal is off the board"},
+		"other state":     {setup + `["take-turn",[{"board":{}}]]`, "0 rows of connectors"},
+		"no winner":       {setup + `["win",["Ann"]]`, "cannot unmarshal string"},
+		"half a message":  {setup + `["take-turn",[`, "EOF"},
+		"closes":          {"", "EOF"},
+		"no JSON":         {"hello", "invalid character"},
+		"deep":            {strings.Repeat("[", 2*mazedotcom.MaxMessage), "bytes"},
+		"closed and deep": {strings.Repeat("[", 20000) + strings.Repeat("]", 20000), "JSON"},
+		"floods":          {`"` + strings.Repeat("x", 2*mazedotcom.MaxMessage), "bytes"},
+	} {
+		_, _, err := mazedotcom.Join(t.Context(), saying(t, c.text), "Ann", &mazedotcom.Bot{Strategy: mazedotcom.Euclid}, bridge.Options{})
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %s", name, err, c.want)
+		}
+	}
+}
+
 // TestBots lets strategies play whole games through both roles, and against each other.
 func TestBots(t *testing.T) {
 	l := host(t, bridge.Options{Time: time.Minute})
@@ -204,6 +251,31 @@ func TestBots(t *testing.T) {
 		}
 		joined.Wait()
 		client.Close()
+	}
+}
+
+// TestWayHome lets three players, who can always go everywhere, reach a goal each, and then what
+// the state's goals are: the home of the first, that of the second, and that of the third. Only
+// for the third, which is given the last of them, this is no goal but the way home, so its second
+// find ends the game, and the other two have found more. They have the same color.
+func TestWayHome(t *testing.T) {
+	row := strings.Repeat(`"┼",`, 6) + `"┼"`
+	gems := strings.Repeat(`["a","b"],`, 6) + `["a","b"]`
+	at := func(row, col int) string { return fmt.Sprintf(`{"row#":%d,"column#":%d}`, row, col) }
+	var players []string
+	for _, col := range []int{1, 3, 5} {
+		players = append(players, fmt.Sprintf(`{"current":%s,"home":%s,"goto":%s,"color":"red"}`, at(0, 0), at(3, col), at(1, col)))
+	}
+	s := must(mazedotcom.ParseState([]byte(fmt.Sprintf(
+		`{"board":{"connectors":[%s[%s]],"treasures":[%s[%s]]},"spare":{"tilekey":"┼","1-image":"c","2-image":"d"},"plmt":[%s],"last":null,"goals":[%s,%s,%s]}`,
+		strings.Repeat("["+row+"],", 6), row, strings.Repeat("["+gems+"],", 6), gems, strings.Join(players, ","), at(3, 1), at(3, 3), at(3, 5)))))
+	var seats []mazedotcom.Seat
+	for range players {
+		seats = append(seats, &mazedotcom.Bot{Strategy: mazedotcom.Riemann})
+	}
+	result, err := mazedotcom.Referee(t.Context(), s, seats, func(text string) { t.Error(text) })
+	if err != nil || !slices.Equal(result.Winners, []int{0, 1}) || result.Rounds != 2 {
+		t.Errorf("%+v, %v", result, err)
 	}
 }
 
@@ -256,7 +328,7 @@ func TestLost(t *testing.T) {
 			var said []string
 			seats := []mazedotcom.Seat{client, &mazedotcom.Bot{Strategy: mazedotcom.Euclid}}
 			result, err := mazedotcom.Referee(t.Context(), s, seats, func(text string) { said = append(said, text) })
-			if err != nil || !slices.Equal(result.Removed, []string{"red"}) || !slices.Equal(result.Winners, []string{"blue"}) {
+			if err != nil || !slices.Equal(result.Removed, []int{0}) || !slices.Equal(result.Winners, []int{1}) {
 				t.Errorf("%v, %v, %v", result.Winners, result.Removed, err)
 			}
 			if text := strings.Join(said, "\n"); !strings.Contains(text, c.said) {

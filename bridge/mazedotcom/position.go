@@ -96,7 +96,7 @@ func (c Choice) turn(s State) bridge.Turn {
 
 // choiceOf returns the choice in the state that a turn is.
 func choiceOf(s State, t bridge.Turn) Choice {
-	if t == (bridge.Turn{}) {
+	if t.IsPass() {
 		return Choice{Pass: true}
 	}
 	c := Choice{To: coordinateOf(t.To)}

@@ -23,10 +23,10 @@ type Seat interface {
 	Win(ctx context.Context, won bool) error
 }
 
-// A Result is how a game has ended.
+// A Result is how a game has ended. Seats are counted from 0.
 type Result struct {
-	Winners []string // colors, in playing order
-	Removed []string // colors of those who broke the rules, in the order of leaving
+	Winners []int // in playing order
+	Removed []int // those who broke the rules, in the order of leaving
 	Rounds  int
 	Last    State
 }
@@ -36,12 +36,13 @@ type Result struct {
 // to reach comes home, when all pass in a round, after 1,000 rounds, or when nobody is left.
 //
 // A player who reaches a goal is given the next of the state's goals, or its home if there are
-// none left. Those who have reached most goals win: the one who has come home if it is among
-// them, and otherwise those who are nearest to what they look for.
+// none left. If the last of them is its home, that is no goal but the way home. Those who have
+// reached most goals win: the one who has come home if it is among them, and otherwise those who
+// are nearest to what they look for.
 //
 // The error is that of the context, or of a state that cannot be played. Removals are noted.
 func Referee(ctx context.Context, s State, seats []Seat, note func(text string)) (Result, error) {
-	r := &referee{state: s.clone(), seats: make(map[string]Seat), note: note, reached: make(map[string]int), home: make(map[string]bool)}
+	r := &referee{state: s.clone(), note: note}
 	if len(seats) != len(s.Players) {
 		return Result{}, fault("plmt", "%d players, want one for each of %d seats", len(s.Players), len(seats))
 	}
@@ -49,137 +50,137 @@ func Referee(ctx context.Context, s State, seats []Seat, note func(text string))
 		if p.Goal == nil {
 			return Result{}, fault(p.Color, "want goto, a goal, for each player")
 		}
-		if !p.Home.isFixed() || !p.Goal.isFixed() {
-			return Result{}, fault(p.Color, "a home or a goal slides; want an odd row and column")
-		}
-		r.seats[p.Color] = seats[i]
+		r.parts = append(r.parts, &part{Seat: seats[i], number: i})
 	}
 	err := r.play(ctx)
 	return r.result, err
 }
 
 type referee struct {
-	state   State
-	seats   map[string]Seat
-	note    func(text string)
-	reached map[string]int  // goals of each color
-	home    map[string]bool // colors that are on the way home
-	result  Result
+	state  State
+	parts  []*part // of the players of the state, in their order
+	note   func(text string)
+	result Result
+}
+
+// A part is that of one player in a game.
+type part struct {
+	Seat
+	number  int
+	reached int  // goals
+	home    bool // whether it is on the way home
 }
 
 func (r *referee) play(ctx context.Context) error {
-	for _, p := range slices.Clone(r.state.Players) {
+	start := r.state.Players
+	for i, p := range slices.Clone(r.parts) {
 		seen := r.state.seen()
-		r.guard(ctx, p.Color, r.seats[p.Color].Setup(ctx, &seen, *p.Goal))
+		r.guard(ctx, p, p.Setup(ctx, &seen, *start[i].Goal))
 	}
-	ended := ""
-	for r.result.Rounds < maxRounds && len(r.state.Players) > 0 && ended == "" {
+	var ended *part
+	for r.result.Rounds < maxRounds && len(r.parts) > 0 && ended == nil {
 		r.result.Rounds++
 		passed := 0
-		for _, color := range r.colors() {
-			did, over := r.turn(ctx, color)
+		for _, p := range slices.Clone(r.parts) {
+			did, over := r.turn(ctx, p)
 			if err := ctx.Err(); err != nil {
 				return err
 			}
 			if over {
-				ended = color
+				ended = p
 				break
 			}
 			if did {
 				passed++
 			}
 		}
-		if ended == "" && passed == len(r.state.Players) {
+		if ended == nil && passed == len(r.parts) {
 			break
 		}
 	}
 	winners := r.winners(ended)
 	for _, won := range []bool{true, false} {
-		for _, color := range r.colors() {
-			if slices.Contains(winners, color) == won {
-				r.guard(ctx, color, r.seats[color].Win(ctx, won))
+		for _, p := range slices.Clone(r.parts) {
+			if slices.Contains(winners, p) == won {
+				r.guard(ctx, p, p.Win(ctx, won))
 			}
 		}
 	}
-	for _, color := range winners {
-		if !slices.Contains(r.result.Removed, color) {
-			r.result.Winners = append(r.result.Winners, color)
+	for _, p := range winners {
+		if slices.Contains(r.parts, p) {
+			r.result.Winners = append(r.result.Winners, p.number)
 		}
 	}
 	r.result.Last = r.state
 	return ctx.Err()
 }
 
-func (r *referee) colors() (colors []string) {
-	for _, p := range r.state.Players {
-		colors = append(colors, p.Color)
-	}
-	return colors
-}
-
-// turn plays the turn of a color, which is first. It reports whether it has passed, and whether
-// it has ended the game.
-func (r *referee) turn(ctx context.Context, color string) (passed, over bool) {
-	c, err := r.seats[color].TakeTurn(ctx, r.state.seen())
+// turn plays the turn of the first player. It reports whether it has passed, and whether it has
+// ended the game.
+func (r *referee) turn(ctx context.Context, p *part) (passed, over bool) {
+	c, err := p.TakeTurn(ctx, r.state.seen())
 	next := r.state
 	if err == nil {
 		next, err = r.state.Play(c)
 	}
-	if !r.guard(ctx, color, err) {
+	if !r.guard(ctx, p, err) {
 		return false, false
 	}
 	r.state = next
-	p := &r.state.Players[0]
+	player := &r.state.Players[0]
 	switch {
 	case c.Pass:
-	case !r.home[color] && p.Current == *p.Goal:
-		r.reached[color]++
-		next := p.Home
+	case p.home && player.Current == player.Home:
+		return false, true
+	case !p.home && player.Current == *player.Goal:
+		p.reached++
+		goal := player.Home
 		if len(r.state.Goals) > 0 {
-			next, r.state.Goals = r.state.Goals[0], r.state.Goals[1:]
-		} else {
-			r.home[color] = true
+			goal, r.state.Goals = r.state.Goals[0], r.state.Goals[1:]
 		}
-		p.Goal = &next
-		if !r.guard(ctx, color, r.seats[color].Setup(ctx, nil, next)) {
+		p.home = len(r.state.Goals) == 0 && goal == player.Home
+		player.Goal = &goal
+		if !r.guard(ctx, p, p.Setup(ctx, nil, goal)) {
 			return false, false
 		}
-	case r.home[color] && p.Current == p.Home:
-		return false, true
 	}
 	r.state.Players = append(slices.Clone(r.state.Players[1:]), r.state.Players[0])
+	r.parts = append(slices.Clone(r.parts[1:]), p)
 	return c.Pass, false
 }
 
-// guard removes a color from the game if there is an error, and reports whether it stays.
-func (r *referee) guard(ctx context.Context, color string, err error) bool {
+// guard removes a player from the game if there is an error, and reports whether it stays.
+func (r *referee) guard(ctx context.Context, p *part, err error) bool {
 	if err == nil || ctx.Err() != nil {
 		return true
 	}
-	r.note(fmt.Sprintf("%s is out: %s", color, bridge.Explain(err)))
-	r.state.Players = slices.DeleteFunc(slices.Clone(r.state.Players), func(p Player) bool { return p.Color == color })
-	r.result.Removed = append(r.result.Removed, color)
+	i := slices.Index(r.parts, p)
+	r.note(fmt.Sprintf("%s is out: %s", r.state.Players[i].Color, bridge.Explain(err)))
+	r.state.Players = slices.Delete(slices.Clone(r.state.Players), i, i+1)
+	r.parts = slices.Delete(slices.Clone(r.parts), i, i+1)
+	r.result.Removed = append(r.result.Removed, p.number)
 	return false
 }
 
-// winners returns the colors that have won a game that a color has ended, or nobody.
-func (r *referee) winners(ended string) (winners []string) {
+// winners returns the players who have won a game that one has ended, or nobody.
+func (r *referee) winners(ended *part) (winners []*part) {
 	most, nearest := 0, 0
-	for _, color := range r.colors() {
-		most = max(most, r.reached[color])
+	for _, p := range r.parts {
+		most = max(most, p.reached)
 	}
-	if ended != "" && r.reached[ended] == most {
-		return []string{ended}
+	if ended != nil && ended.reached == most {
+		return []*part{ended}
 	}
-	for _, p := range r.state.Players {
-		if r.reached[p.Color] != most {
+	for i, p := range r.parts {
+		if p.reached != most {
 			continue
 		}
-		switch d := p.Current.distance(*p.Goal); {
+		player := r.state.Players[i]
+		switch d := player.Current.distance(*player.Goal); {
 		case len(winners) == 0 || d < nearest:
-			winners, nearest = []string{p.Color}, d
+			winners, nearest = []*part{p}, d
 		case d == nearest:
-			winners = append(winners, p.Color)
+			winners = append(winners, p)
 		}
 	}
 	return winners

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -161,6 +162,68 @@ func TestTable(t *testing.T) {
 		if w.won != won[0] || w.won && w.goals != 2 {
 			t.Errorf("%d goals, told %v, %v", w.goals, w.won, won)
 		}
+	}
+}
+
+// TestManySeats writes a record of a game with six seats at a table of the course. What five of
+// them play unseen has too many possibilities, so the record ends before, and the bot plays on.
+func TestManySeats(t *testing.T) {
+	var ended []error
+	guest := &mazedotcom.Guest{
+		Open: games().Open, Note: func(text string) { t.Error(text) }, Otherwise: mazedotcom.Euclid,
+		Sit: func(r catalog.Rules) (bridge.Player, error) {
+			chosen, err := r.Bot("greedy", 1, bot.Budget{})
+			done := func(rec catalog.Record, err error) {
+				if ended = append(ended, err); len(rec.Plies) != 2 {
+					t.Errorf("%d plies, want 2", len(rec.Plies))
+				}
+			}
+			return bridge.Player{Rules: r, Bot: chosen, Scribe: &bridge.Scribe{Done: done}}, err
+		},
+	}
+	seats := []mazedotcom.Seat{guest}
+	for range 5 {
+		seats = append(seats, &mazedotcom.Bot{Strategy: mazedotcom.Euclid})
+	}
+	result, err := mazedotcom.Referee(t.Context(), deal(6, 1), seats, func(text string) { t.Error(text) })
+	if err != nil || result.Rounds < 2 || len(ended) != 1 || ended[0] == nil || !strings.Contains(ended[0].Error(), "too many seats") {
+		t.Errorf("%d rounds, %v, %v", result.Rounds, ended, err)
+	}
+}
+
+// A passer passes.
+type passer struct{ mazedotcom.Bot }
+
+func (*passer) TakeTurn(context.Context, mazedotcom.State) (mazedotcom.Choice, error) {
+	return mazedotcom.Choice{Pass: true}, nil
+}
+
+// TestPasses writes a record of a game in which the other seat passes, on a board of crosses only,
+// where the same push again would leave the board as it is.
+func TestPasses(t *testing.T) {
+	s := deal(2, 1)
+	for _, row := range s.Board.Connectors {
+		for i := range row {
+			row[i] = "┼"
+		}
+	}
+	s.Spare.Tile = "┼"
+	var records []catalog.Record
+	guest := &mazedotcom.Guest{
+		Open: games().Open, Note: func(text string) { t.Error(text) }, Otherwise: mazedotcom.Euclid,
+		Sit: func(r catalog.Rules) (bridge.Player, error) {
+			chosen, err := r.Bot("greedy", 1, bot.Budget{})
+			done := func(rec catalog.Record, err error) {
+				if records = append(records, rec); err != nil {
+					t.Error(err)
+				}
+			}
+			return bridge.Player{Rules: r, Bot: chosen, Scribe: &bridge.Scribe{Done: done}}, err
+		},
+	}
+	_, err := mazedotcom.Referee(t.Context(), s, []mazedotcom.Seat{guest, &passer{}}, func(text string) { t.Error(text) })
+	if err != nil || len(records) != 1 || !records[0].Outcome.WonBy(0) || !slices.Contains(records[0].Plies, hunt.Pass) {
+		t.Errorf("%v, %v", records, err)
 	}
 }
 

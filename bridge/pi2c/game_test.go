@@ -207,6 +207,24 @@ func TestHost(t *testing.T) {
 	}
 }
 
+// TestLate pings a program again that does not answer the first ping, as programs do that begin to
+// listen only when they know that they have subscribed.
+func TestLate(t *testing.T) {
+	h := listen(t, bridge.Options{Time: time.Minute})
+	pinged := false
+	peer{t, false}.program(h.Addr(), func(request string) string {
+		if !pinged {
+			pinged = true
+			return ""
+		}
+		return moveTo("A", 0)(request)
+	})
+	r := rules()
+	if shift, err := h.Sit().Ask(t.Context(), play.Question{View: r.View(must(r.Parse(start)), 0)}); err != nil || shift.Ply.String() != "Nb:NS" {
+		t.Errorf("%v, %v: %s", shift.Ply, err, h.said())
+	}
+}
+
 // TestServe lets a bot play at a minimal runner, in both framings.
 func TestServe(t *testing.T) {
 	for _, length := range []bool{false, true} {

@@ -21,6 +21,7 @@ import (
 const (
 	turnTime = 3 * time.Second // that a program may think about a turn
 	maxLives = 3
+	pings    = 5           // before a program that does not answer is given up
 	again    = time.Second // to wait until a program is asked again that could not be reached
 )
 
@@ -135,11 +136,16 @@ func (c *chair) turn(ctx context.Context, q play.Question) ([]game.Ply, error) {
 		}
 		c.errors = append(c.errors, Error{err.Error(), g, move})
 		if move == nil && !errors.Is(err, ErrMessage) { // it could not be reached
-			select {
-			case <-time.After(again):
-			case <-ctx.Done():
-			}
+			pause(ctx)
 		}
+	}
+}
+
+// pause waits until a program is asked again.
+func pause(ctx context.Context) {
+	select {
+	case <-time.After(again):
+	case <-ctx.Done():
 	}
 }
 
@@ -150,14 +156,30 @@ func (c *chair) begin(ctx context.Context, seat game.Player) error {
 		if err != nil {
 			return err
 		}
-		answer, err := exchange(ctx, client.addr, client.framing, c.opts.Time, Request{Request: "ping"}, c.opts)
-		if err == nil && answer.Response == "pong" {
+		if err = c.ping(ctx, client); err == nil {
 			c.client = client
 			c.opts.Noted(fmt.Sprintf("%s (%s, %v framing) plays as seat %v", client.name, client.addr, client.framing, seat))
 			return nil
 		}
 		c.opts.Noted(fmt.Sprintf("%s (%s) does not answer a ping: %v", client.name, client.addr, err))
 	}
+}
+
+// ping returns nil as soon as a program answers a ping. Programs begin to listen when they know
+// that they have subscribed, some a second later.
+func (c *chair) ping(ctx context.Context, to *client) (err error) {
+	for range pings {
+		var answer Response
+		answer, err = exchange(ctx, to.addr, to.framing, c.opts.Time, Request{Request: "ping"}, c.opts)
+		switch {
+		case err == nil && answer.Response == "pong":
+			return nil
+		case err == nil:
+			return game.Faultf(ErrMessage, 0, bridge.Printable(answer.Response, maxText), "want the response pong")
+		}
+		pause(ctx)
+	}
+	return err
 }
 
 // try asks the program once. It returns the move too, if there is one.

@@ -27,11 +27,7 @@ const maxRequests = 8
 // A runner does not say how a game has ended.
 func Serve(ctx context.Context, runner string, l net.Listener, name string, matricules []string, f Framing, p bridge.Player, o bridge.Options) error {
 	defer l.Close()
-	host, _, err := net.SplitHostPort(runner)
-	if err != nil {
-		return err
-	}
-	s := &server{player: p, opts: o, from: host, places: make(chan struct{}, maxRequests)}
+	s := &server{player: p, opts: o, places: make(chan struct{}, maxRequests)}
 	ctx, cancel := context.WithCancel(ctx)
 	defer p.Scribe.Close()
 	defer s.running.Wait()
@@ -75,7 +71,6 @@ func subscribe(ctx context.Context, runner string, f Framing, r Request, o bridg
 type server struct {
 	player  bridge.Player
 	opts    bridge.Options
-	from    string // the host of the runner
 	places  chan struct{}
 	running sync.WaitGroup
 	mu      sync.Mutex // guards the bot, which answers one question at a time, and what follows

@@ -14,6 +14,7 @@ package rush
 
 import (
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -193,7 +194,7 @@ func (s State) AppendPlies(dst []game.Ply) []game.Ply {
 	switch s.table.Phase() {
 	case labyrinth.ToShift:
 		for slots := s.table.Board().SlotBits(); slots != 0; slots &= slots - 1 {
-			slot := labyrinth.Slot(lowest(slots))
+			slot := labyrinth.Slot(bits.TrailingZeros32(slots))
 			dst = append(dst, labyrinth.Shift{Slot: slot, Open: s.spares[s.table.Seat()].Open}.Ply())
 		}
 	case labyrinth.ToWalk:
@@ -202,13 +203,6 @@ func (s State) AppendPlies(dst []game.Ply) []game.Ply {
 		}
 	}
 	return dst
-}
-
-func lowest(bits uint32) (n int) {
-	for bits>>n&1 == 0 {
-		n++
-	}
-	return n
 }
 
 // steps returns where the pawn can step, and its own square.
