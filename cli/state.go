@@ -232,7 +232,11 @@ func (c *call) renderPicture(r catalog.Rules, v game.View, file string) error {
 func (c *call) showView(r catalog.Rules, v game.View, messages ...message) error {
 	var picture bytes.Buffer
 	if p := r.Drawing(v); p == nil {
-		fmt.Fprintln(&picture, v)
+		text, err := v.AppendText(nil)
+		if err != nil {
+			return err
+		}
+		picture.Write(append(text, '\n'))
 	} else if err := p.Text(&picture, c.colours()); err != nil {
 		return err
 	}

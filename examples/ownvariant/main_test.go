@@ -21,6 +21,7 @@ func TestCommands(t *testing.T) {
 		{"watch -seed 1 -bots expert:nodes=200,random -limit 60", 0, "The seed is 1."},
 		{"arena -deals 1 -bots greedy,random", 0, "greedy"},
 		{"render -state -", 0, "seat 1: shift 1 of 2\n"},
+		{"view -state -", 0, " 1s 00 0\nseat 1: reached 0 of 4\n"},
 		{"rules lap -lang de", 0, "Insert the spare tile twice."},
 		{"variants", 0, "ownvariant variants lap layout prints"},
 		{"solve -to e3 -state -", 2, "only turns of one shift and then one walk"},
