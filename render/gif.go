@@ -195,12 +195,16 @@ func newPalette(images ...*image.RGBA) palette {
 // indexes returns the color of each pixel.
 func (p palette) indexes(img *image.RGBA) []uint8 {
 	all := make([]uint8, 0, len(img.Pix)/4)
+	var last color.RGBA // of no pixel yet
+	var index uint8
 	for i := 0; i < len(img.Pix); i += 4 {
-		c := color.RGBA{img.Pix[i], img.Pix[i+1], img.Pix[i+2], 255}
-		index, ok := p.nearest[c]
-		if !ok {
-			index = uint8(1 + p.colors[1:].Index(c))
-			p.nearest[c] = index
+		if c := (color.RGBA{img.Pix[i], img.Pix[i+1], img.Pix[i+2], 255}); c != last {
+			var ok bool
+			if index, ok = p.nearest[c]; !ok {
+				index = uint8(1 + p.colors[1:].Index(c))
+				p.nearest[c] = index
+			}
+			last = c
 		}
 		all = append(all, index)
 	}

@@ -214,6 +214,10 @@ func blend(dst *image.RGBA, x, y int, ink color.RGBA, share float64) {
 	}
 	share = min(share, 1) * float64(ink.A) / 255
 	i := dst.PixOffset(x, y)
+	if share == 1 { // most are
+		copy(dst.Pix[i:], []uint8{ink.R, ink.G, ink.B, 255})
+		return
+	}
 	under := float64(dst.Pix[i+3]) / 255
 	all := share + under*(1-share)
 	for k, c := range [3]uint8{ink.R, ink.G, ink.B} {

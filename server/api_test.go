@@ -138,7 +138,10 @@ func TestErrors(t *testing.T) {
 		{c, "GET", "/api/tables/..%2f", "", 404, "table"},
 		{ann, "POST", nobody + "/plies", `{"n":0,"ply":"a1"}`, 404, "table"},
 		{c, "GET", "/api/nothing", "", 404, "path"},
-		{c, "DELETE", p.path, "", 404, "path"},
+		{c, "DELETE", p.path, "", 405, "path"},
+		{c, "PUT", "/api/tables", "", 405, "path"},
+		{c, "GET", "/api/rules/nope/en.json", "", 404, "path"},
+		{c, "GET", "/api/rules/kids/xx.json", "", 404, "path"},
 		{c, "POST", p.path + "/plies", `{"n":1,"ply":"a1"}`, 401, "token"},
 		{c.as("nonsense"), "POST", p.path + "/plies", `{"n":1,"ply":"a1"}`, 401, "token"},
 		{c.as(other.tokens[1]), "POST", p.path + "/plies", `{"n":1,"ply":"a1"}`, 401, "token"},
@@ -182,9 +185,15 @@ func TestErrors(t *testing.T) {
 	if e := c.last(p); e.N != 1 {
 		t.Errorf("the last event is %d after refused requests, want 1", e.N)
 	}
-	r := c.do("POST", "/api/tables", `{"options":{"Variant":"x"},"seconds":1,"seats":[{"bot":"y"},{"name":"\\"}]}`, 400)
-	if faults := r.body["error"].(map[string]any)["faults"].([]any); len(faults) != 4 {
-		t.Errorf("%d faults, want 4: %s", len(faults), r.data)
+	for body, want := range map[string]int{
+		`{"options":{"Variant":"x"},"seconds":1,"seats":[{"bot":"y"},{"name":"\\"}]}`:                4,
+		`{"options":{"Edition":"x","Look":"y","Foo":"1"},"seats":[{},{"invite":true,"open":true}]}`:  4,
+		`{"options":{"Edition":3},"seats":[{"name":1},{"bots":"y"}],"seconds":"1","what":[{"x":1}]}`: 5,
+	} {
+		r := c.do("POST", "/api/tables", body, 400)
+		if faults := r.body["error"].(map[string]any)["faults"].([]any); len(faults) != want {
+			t.Errorf("%s: %d faults, want %d: %s", body, len(faults), want, r.data)
+		}
 	}
 }
 

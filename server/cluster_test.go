@@ -216,7 +216,7 @@ func (p *visitor) request(ctx context.Context, node int, path, body string) (rep
 		r, err := c.try(attempt, "POST", p.party.path+path, body)
 		cancel()
 		switch {
-		case err != nil || r.status == http.StatusServiceUnavailable:
+		case err != nil || r.status == http.StatusServiceUnavailable || r.status == http.StatusInsufficientStorage:
 			time.Sleep(50 * time.Millisecond)
 		case r.status == http.StatusCreated:
 			return r, nil

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"strconv"
 
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
@@ -49,9 +50,9 @@ func (t *table) seen(n int) error {
 	last := t.session.Last()
 	switch {
 	case n < 0 || n > last:
-		return game.Faultf(play.ErrEvent, 0, "n", "the last event is %d", last)
+		return game.Faultf(play.ErrEvent, 0, strconv.Itoa(n), "the last event is %d", last)
 	case n < last:
-		return game.Faultf(play.ErrStale, 0, "n", "the last event is %d", last)
+		return game.Faultf(play.ErrStale, 0, strconv.Itoa(n), "the last event is %d", last)
 	}
 	return nil
 }

@@ -132,6 +132,21 @@ func (x expiry) sweep(ctx context.Context, now time.Time) (removed int, err erro
 	return removed, nil
 }
 
+// writable makes a directory and reports why no file can be written to it. The empty name is none.
+func writable(dir string) error {
+	if dir == "" {
+		return nil
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(dir, "try-*")
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
+
 func days(n int) time.Duration { return time.Duration(n) * 24 * time.Hour }
 
 // remove removes a table, if it is one of those whose time is over. First an entry says

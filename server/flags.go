@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/internal/flags"
 )
 
 // A config is what the command line says.
@@ -62,64 +63,65 @@ against bots. Without flags it listens on 127.0.0.1:8080 and keeps its tables in
 the user's data directory. Several servers can share one storage: see
 https://github.com/labyrinth-go/labyrinth/tree/main/server. Check, repair and
 backup are for the tables of a server; each says with -h what it does.
-
 `
 
-// parseFlags reads the command line of the program with a name.
+// parseFlags reads the command line of the program with a name. Out gets the help.
 func parseFlags(name string, args []string, out io.Writer) (config, error) {
 	c := config{games: catalog.All(), limits: defaultLimits, keep: defaultKeep}
-	flags := flag.NewFlagSet(name, flag.ContinueOnError)
-	flags.SetOutput(out)
-	flags.Usage = func() {
-		fmt.Fprintf(out, usage, name)
-		flags.PrintDefaults()
-	}
-	flags.StringVar(&c.addr, "addr", "127.0.0.1:8080", "listen on this `address`; port 0 chooses a free one")
-	flags.StringVar(&c.data, "data", "", "keep the tables in this `directory` (default: labyrinth in the user's data directory)")
-	flags.StringVar(&c.natsURL, "nats", "", "use the NATS cluster at this `URL` as storage, instead of an embedded server")
-	flags.Var(&c.cluster, "cluster", "be a node of a cluster: `NAME,LISTEN,PEERS` are the name of this node, the address on which\n"+
+	fs := flags.New(name)
+	c.addr = "127.0.0.1:8080"
+	fs.Func("addr", "listen on this `address`; port 0 chooses a free one (default "+c.addr+")", listenAt(&c.addr))
+	fs.StringVar(&c.data, "data", "", "keep the tables in this `directory` (default: labyrinth in the user's data directory)")
+	fs.StringVar(&c.natsURL, "nats", "", "use the NATS cluster at this `URL` as storage, instead of an embedded server")
+	fs.Var(&c.cluster, "cluster", "be a node of a cluster: `NAME,LISTEN,PEERS` are the name of this node, the address on which\n"+
 		"the other nodes reach it, and their addresses, separated by commas. Use a private network")
-	flags.StringVar(&c.clients, "clients", "", "let servers with -nats use the embedded storage at this `address`. Use a private network")
-	flags.Func("secret", "read the password of the storage from this `file`: the nodes of a cluster and the servers with -nats\n"+
+	fs.Func("clients", "let servers with -nats use the embedded storage at this `address`. Use a private network", listenAt(&c.clients))
+	fs.Func("secret", "read the password of the storage from this `file`: the nodes of a cluster and the servers with -nats\n"+
 		"must have the same. Without it, -cluster and -clients may listen on this machine only", func(name string) (err error) {
 		c.secret, err = readSecret(name)
 		return err
 	})
-	flags.IntVar(&c.replicas, "replicas", 0, "keep this `number` of copies of every table in a cluster (default 3 with -cluster, otherwise 1);\n"+
+	fs.Number(&c.replicas, "replicas", 1, "keep this `number` of copies of every table in a cluster (default 3 with -cluster, otherwise 1);\n"+
 		"used when the storage is created")
-	flags.IntVar(&c.disk, "disk", 10, "let all tables together use at most this number of `gigabytes` on every node")
-	flags.StringVar(&c.sync, "sync", "", "`on or off`: whether every append reaches the disk before it is acknowledged, so that it survives\n"+
+	c.disk = 10
+	fs.Number(&c.disk, "disk", 1, "let all tables together use at most this number of `gigabytes` on every node")
+	fs.StringVar(&c.sync, "sync", "", "`on or off`: whether every append reaches the disk before it is acknowledged, so that it survives\n"+
 		"a power cut (default on for a single node; off in a cluster, where the other nodes have it)")
-	flags.StringVar(&c.role, "role", "all", "the `role` of this server: all, http (serve only) or bots (let bots play only)")
-	flags.IntVar(&c.workers, "bots", 0, "let this `number` of bots think at the same time (default: as many as there are processors, but with\n"+
+	fs.StringVar(&c.role, "role", "all", "the `role` of this server: all, http (serve only) or bots (let bots play only)")
+	fs.Number(&c.workers, "bots", 1, "let this `number` of bots think at the same time (default: as many as there are processors, but with\n"+
 		"another role than bots one fewer, which is for the people)")
-	flags.Var(&c.limits, "limits", "change the `limits` of one address, as in streams=500,tables=60: requests a second, new tables\n"+
+	fs.Var(&c.limits, "limits", "change the `limits` of one address, as in streams=500,tables=60: requests a second, new tables\n"+
 		"a minute, open streams, open connections, and megabytes stored a day")
-	flags.Var(&c.keep, "keep", "remove a table after this number of `days` without a ply: one at which people played, one that they hardly\n"+
+	fs.Var(&c.keep, "keep", "remove a table after this number of `days` without a ply: one at which people played, one that they hardly\n"+
 		"began (fewer than 10 entries), and one of bots only; 0 for never")
-	flags.StringVar(&c.export, "export", "", "before a table at which people played is removed, write its record to this `directory`")
-	flags.Var(&c.proxies, "proxy", "trust the header X-Forwarded-For of reverse proxies at these IP `addresses`, separated by commas;\n"+
+	fs.StringVar(&c.export, "export", "", "before a table at which people played is removed, write its record to this `directory`")
+	fs.Var(&c.proxies, "proxy", "trust the header X-Forwarded-For of reverse proxies at these IP `addresses`, separated by commas;\n"+
 		"networks such as 10.0.0.0/8 are possible")
-	flags.Func("path", "the `path` of the page behind a reverse proxy, such as /labyrinth, whether the proxy passes it on or takes it\n"+
+	fs.Func("path", "the `path` of the page behind a reverse proxy, such as /labyrinth, whether the proxy passes it on or takes it\n"+
 		"away (default: the root)", c.setPath)
-	flags.Func("host", "answer requests for these host `names` only, separated by commas, besides localhost and IP addresses\n"+
-		"(default: any, but none if the server listens on this machine only and has no -proxy)", func(text string) error {
-		c.hosts = strings.Split(text, ",")
-		return nil
+	fs.Func("host", "answer requests for these host `names` only, separated by commas, besides localhost and IP addresses\n"+
+		"(default: any, but none if the server listens on this machine only and has no -proxy)", func(text string) (err error) {
+		c.hosts, err = hostNames(text)
+		return err
 	})
 	c.push = pushServices
-	flags.Func("push", "call people whose turn has come by Web Push through the services at these host `names` only, separated by\n"+
+	fs.Func("push", "call people whose turn has come by Web Push through the services at these host `names` only, separated by\n"+
 		"commas; a name that begins with a dot is for all that end with it, and none is for no calls\n"+
 		"(default "+strings.Join(pushServices, ",")+")", c.setPush)
-	flags.StringVar(&c.imports, "import", "", "before serving, copy the tables of a stopped single node from its data `directory`")
-	flags.StringVar(&c.metrics, "metrics", "", "also answer GET /metrics at this `address`, for Prometheus on another machine; without it only clients\n"+
-		"on this machine get the metrics")
-	flags.BoolVar(&c.json, "json", false, "write the log as JSON")
-	flags.BoolVar(&c.verbose, "v", false, "log every request")
-	if err := flags.Parse(args); err != nil {
+	fs.StringVar(&c.imports, "import", "", "before serving, copy the tables of a stopped single node from its data `directory`")
+	fs.Func("metrics", "also answer GET /metrics at this `address`, for Prometheus on another machine; without it only clients\n"+
+		"on this machine get the metrics", listenAt(&c.metrics))
+	fs.BoolVar(&c.json, "json", false, "write the log as JSON")
+	fs.BoolVar(&c.verbose, "v", false, "log every request")
+	rest, err := fs.Parse(args)
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintf(out, usage, name)
+		fs.WriteHelp(out, "")
+	}
+	if err != nil {
 		return c, err
 	}
-	return c, errors.Join(append(c.check(flags.Args()), c.fill()...)...)
+	return c, errors.Join(append(c.check(rest), c.fill()...)...)
 }
 
 func (c *config) setPath(text string) error {
@@ -136,10 +138,35 @@ func (c *config) setPush(text string) error {
 	if c.push = nil; text == "none" {
 		return nil
 	}
-	if c.push = strings.Split(text, ","); slices.Contains(c.push, "") {
-		return errors.New("want names separated by commas")
+	names, err := hostNames(text)
+	c.push = names
+	return err
+}
+
+// hostNames reads names of hosts, separated by commas.
+func hostNames(text string) ([]string, error) {
+	names := strings.Split(text, ",")
+	for _, name := range names {
+		if name == "" || strings.ContainsAny(name, "/:@ ") {
+			return nil, errors.New("must be names such as play.example, separated by commas, without https:// and port")
+		}
 	}
-	return nil
+	return names, nil
+}
+
+// listenAt returns what reads an address to listen on.
+func listenAt(into *string) func(string) error {
+	return func(text string) error {
+		_, port, err := net.SplitHostPort(text)
+		if err == nil {
+			_, err = net.LookupPort("tcp", port)
+		}
+		if err != nil {
+			return errors.New("must be an address with a port, such as 127.0.0.1:8080 or :8080")
+		}
+		*into = text
+		return nil
+	}
 }
 
 // check returns everything that is wrong.
@@ -167,14 +194,8 @@ func (c *config) check(rest []string) (faults []error) {
 			add("-%s listens for other machines on %s, and needs -secret", name, addr)
 		}
 	}
-	if c.replicas < 0 || c.replicas > 5 {
+	if c.replicas > 5 {
 		add("invalid value %d for -replicas: must be 1 to 5", c.replicas)
-	}
-	if c.disk < 1 {
-		add("invalid value %d for -disk: must be positive", c.disk)
-	}
-	if c.workers < 0 {
-		add("invalid value %d for -bots: must be positive", c.workers)
 	}
 	return faults
 }

@@ -33,6 +33,7 @@ const bodyTime = 10 * time.Second
 const (
 	patternEvents = "GET /api/tables/{id}/events"
 	patternTable  = "GET /t/{id}"
+	patternOthers = "/api/"
 )
 
 // An api answers HTTP requests.
@@ -95,7 +96,7 @@ func (a *api) handler() http.Handler {
 		"GET /healthz":                    a.healthz,
 		"GET /readyz":                     a.readyz,
 		"/":                               a.file,
-		"/api/":                           func(http.ResponseWriter, *http.Request) error { return errNoPath },
+		patternOthers:                     func(w http.ResponseWriter, r *http.Request) error { return notFound(mux, w, r) },
 	} {
 		var answers http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if err := h(w, r); err != nil {
@@ -115,6 +116,19 @@ func (a *api) handler() http.Handler {
 		a.stats.handler().ServeHTTP(w, r)
 	})
 	return a.outer(below(a.path, mux))
+}
+
+// notFound returns what is wrong with a request that has no answer: its path or its method.
+func notFound(mux *http.ServeMux, w http.ResponseWriter, r *http.Request) error {
+	for _, method := range []string{http.MethodGet, http.MethodPost} {
+		other := r.Clone(r.Context())
+		other.Method = method
+		if _, pattern := mux.Handler(other); pattern != patternOthers {
+			w.Header().Set("Allow", method)
+			return problemf(http.StatusMethodNotAllowed, "path", "%s %s: want %s", r.Method, r.URL.Path, method)
+		}
+	}
+	return errNoPath
 }
 
 // below answers requests for a path as those for the root: a proxy may pass them on whole, or
@@ -232,7 +246,11 @@ func decode(w http.ResponseWriter, r *http.Request, into any) error {
 		w.Header().Set("Connection", "close")
 		return badRequest("the body ends too early")
 	}
-	if err := strictjson.Unmarshal(data, into); err != nil {
+	err = strictjson.Unmarshal(data, into)
+	if faults, ok := errors.AsType[strictjson.Faults](err); ok {
+		return badRequest(faults...)
+	}
+	if err != nil {
 		return badRequest("body: " + strings.TrimPrefix(err.Error(), "json: "))
 	}
 	return nil

@@ -44,12 +44,12 @@ func Main(name string, games catalog.Registry) int {
 	if len(os.Args) > 1 && tools[os.Args[1]] != nil {
 		return runTool(name, os.Args[1], os.Args[2:])
 	}
-	c, err := parseFlags(name, os.Args[1:], os.Stderr)
+	c, err := parseFlags(name, os.Args[1:], os.Stdout)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		return 0
 	case err != nil:
-		fmt.Fprintf(os.Stderr, "%s: %s\n", name, strings.ReplaceAll(err.Error(), "\n", "\n"+name+": "))
+		fmt.Fprintf(os.Stderr, "%s: %s; see %[1]s -h\n", name, strings.ReplaceAll(err.Error(), "\n", "\n"+name+": "))
 		return 2
 	}
 	if err := games.Check(); err != nil {
@@ -83,6 +83,9 @@ func runUntilSignal(c config) error {
 
 // run opens the storage and serves until ctx is done. It prints the address when it is ready.
 func run(ctx context.Context, c config, log *slog.Logger, out io.Writer) (err error) {
+	if err := writable(c.export); err != nil {
+		return fmt.Errorf("-export: %w", err)
+	}
 	var own *node
 	var book *ledger
 	if c.natsURL == "" {

@@ -114,7 +114,7 @@ func (q openRequest) opening(games catalog.Registry) (opening, []openedSeat, err
 	}
 	rules, err := games.Open(o.tags()...)
 	if err != nil {
-		add("%v", err)
+		faults = append(faults, faultsOf(err)...)
 	}
 	if q.Seconds != 0 && (q.Seconds < leastSeconds || q.Seconds > mostSeconds) {
 		add("seconds: must be 0 or from %d to %d", leastSeconds, mostSeconds)
@@ -146,7 +146,7 @@ func (q openRequest) opening(games catalog.Registry) (opening, []openedSeat, err
 	}
 	if rules != nil {
 		if err := o.deal(rules); err != nil {
-			add("%v", err)
+			faults = append(faults, faultsOf(err)...)
 		}
 	}
 	if faults != nil {

@@ -85,7 +85,7 @@ func (o pictureOptions) svg(rules catalog.Rules, view game.View) ([]byte, error)
 			return nil, err
 		}
 	default:
-		return nil, problemf(http.StatusNotFound, "path", "this game has no pictures")
+		return nil, errNoPicture
 	}
 	return out.Bytes(), nil
 }
@@ -184,13 +184,13 @@ func (a *api) preview(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	maze, ok := labyrinth.TableOf(view)
+	if !ok {
+		return errNoPicture
+	}
 	shift, err := labyrinth.ParseShift(r.URL.Query().Get("ply"))
 	if err != nil {
 		return err
-	}
-	maze, ok := labyrinth.TableOf(view)
-	if !ok {
-		return badRequest("ply: this game has no shifts")
 	}
 	foreseen, err := catalog.WhatIf(rules, view, shift)
 	if err != nil {

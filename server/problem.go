@@ -46,16 +46,17 @@ func badRequest(faults ...string) problem {
 }
 
 var (
-	errNoTable = problemf(http.StatusNotFound, "table", "no such table")
-	errNoPath  = problemf(http.StatusNotFound, "path", "no such request; server/README.md lists them")
-	errToken   = problemf(http.StatusUnauthorized, "token", "want the header Authorization: Bearer TOKEN with a token of this table")
-	errRunning = problemf(http.StatusConflict, "running", "the game is not over")
-	errOver    = problemf(http.StatusConflict, "over", "the game is over")
-	errOrigin  = problemf(http.StatusForbidden, "origin", "a page of another site sent this request")
-	errHost    = problemf(http.StatusMisdirectedRequest, "host", "the server does not have this name; see its flag -host")
-	errType    = problemf(http.StatusUnsupportedMediaType, "type", "want Content-Type: application/json")
-	errStored  = problemf(http.StatusTooManyRequests, "limit", "this address has stored too much today")
-	errBusy    = problemf(http.StatusTooManyRequests, "limit", "too many requests; wait a second")
+	errNoTable   = problemf(http.StatusNotFound, "table", "no such table")
+	errNoPath    = problemf(http.StatusNotFound, "path", "no such request; server/README.md lists them")
+	errNoPicture = problemf(http.StatusNotFound, "path", "this game has no pictures")
+	errToken     = problemf(http.StatusUnauthorized, "token", "want the header Authorization: Bearer TOKEN with a token of this table")
+	errRunning   = problemf(http.StatusConflict, "running", "the game is not over")
+	errOver      = problemf(http.StatusConflict, "over", "the game is over")
+	errOrigin    = problemf(http.StatusForbidden, "origin", "a page of another site sent this request")
+	errHost      = problemf(http.StatusMisdirectedRequest, "host", "the server does not have this name; see its flag -host")
+	errType      = problemf(http.StatusUnsupportedMediaType, "type", "want Content-Type: application/json")
+	errStored    = problemf(http.StatusTooManyRequests, "limit", "this address has stored too much today")
+	errBusy      = problemf(http.StatusTooManyRequests, "limit", "too many requests; wait a second")
 )
 
 // problemOf returns the problem that an error is for a client. An unknown error
@@ -88,17 +89,25 @@ func problemOf(err error) problem {
 			return problemf(known.status, known.kind, "%v", err)
 		}
 	}
-	if fs, ok := errors.AsType[game.Faults](err); ok {
-		faults := make([]string, len(fs))
-		for i, f := range fs {
-			faults[i] = f.Error()
-		}
-		return badRequest(faults...)
+	if _, ok := errors.AsType[game.Faults](err); ok {
+		return badRequest(faultsOf(err)...)
 	}
 	if f, ok := errors.AsType[game.Fault](err); ok {
 		return badRequest(f.Error())
 	}
 	return problemf(http.StatusInternalServerError, "internal", "internal error")
+}
+
+// faultsOf lists what is wrong according to an error.
+func faultsOf(err error) (faults []string) {
+	fs, _ := errors.AsType[game.Faults](err)
+	for _, f := range fs {
+		faults = append(faults, f.Error())
+	}
+	if faults == nil {
+		faults = []string{err.Error()}
+	}
+	return faults
 }
 
 // write sends the problem as the answer to a request.

@@ -18,8 +18,11 @@ import (
 func (a *api) rulesText(w http.ResponseWriter, r *http.Request) error {
 	language, ok := strings.CutSuffix(r.PathValue("file"), ".json")
 	v, err := a.hall.games.Find(r.PathValue("variant"))
-	if !ok || err != nil || !slices.Contains(rulebook.Languages(), language) {
-		return errNoPath
+	if err != nil {
+		return problemf(http.StatusNotFound, "path", "%v", err)
+	}
+	if !ok || !slices.Contains(rulebook.Languages(), language) {
+		return problemf(http.StatusNotFound, "path", "no such rules; want LANGUAGE.json with one of %s", strings.Join(rulebook.Languages(), ", "))
 	}
 	text, err := v.OpenRulebook(language)
 	if errors.Is(err, rulebook.ErrUnknown) {

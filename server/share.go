@@ -259,5 +259,3 @@ func (a *api) sharedGame(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	}})
 }
-
-var errNoPicture = problemf(http.StatusNotFound, "path", "this game has no such picture")

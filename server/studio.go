@@ -34,6 +34,7 @@ type painting struct {
 
 // A studio draws pictures one at a time, and keeps the last ones.
 type studio struct {
+	most time.Duration // for the wait and the drawing of one
 	busy chan struct{} // has one element while somebody draws; guards the rest
 	kept []keptPicture // the one that was asked for last is the last
 	size int           // bytes of all
@@ -44,11 +45,11 @@ type keptPicture struct {
 	data []byte
 }
 
-func newStudio() *studio { return &studio{busy: make(chan struct{}, 1)} }
+func newStudio() *studio { return &studio{most: drawTime, busy: make(chan struct{}, 1)} }
 
 // draw answers with a picture. Nobody waits for a slow reader of another one.
 func (a *api) draw(w http.ResponseWriter, r *http.Request, p painting) error {
-	ctx, cancel := context.WithTimeout(r.Context(), drawTime)
+	ctx, cancel := context.WithTimeout(r.Context(), a.movies.most)
 	defer cancel()
 	done, ok := a.guard.wait(a.guard.address(r))
 	if !ok {

@@ -11,12 +11,14 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
+
+	"github.com/labyrinth-go/labyrinth/internal/flags"
 )
 
 // A tool is a command such as "server check DIR".
 type tool struct {
 	args, about string
-	run         func(ctx context.Context, flags *flag.FlagSet, args []string, out io.Writer) error
+	run         func(ctx context.Context, flags *flags.Set, args []string, out io.Writer) error
 }
 
 // toolLog has what goes wrong in the storage of a tool.
@@ -25,7 +27,7 @@ var toolLog = slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level
 var tools = map[string]*tool{
 	"check": {
 		"DIR", "reads the data directory of a stopped server and says what is damaged or missing",
-		func(_ context.Context, flags *flag.FlagSet, args []string, out io.Writer) error {
+		func(_ context.Context, flags *flags.Set, args []string, out io.Writer) error {
 			dir, err := oneDir(flags, args)
 			if err != nil {
 				return err
@@ -35,21 +37,22 @@ var tools = map[string]*tool{
 	},
 	"backup": {
 		"-nats URL [-secret FILE] DIR", "copies all tables of a server that runs into a new data directory. Repeat it to add\nwhat has come since. The server must have the flag -clients or -nats",
-		func(ctx context.Context, flags *flag.FlagSet, args []string, out io.Writer) error {
+		func(ctx context.Context, flags *flags.Set, args []string, out io.Writer) error {
 			url := flags.String("nats", "", "the `URL` of the storage")
 			file := flags.String("secret", "", "its password is in this `file`")
-			if err := flags.Parse(args); err != nil {
-				return err
+			rest, err := flags.Parse(args)
+			if err != nil {
+				return misused{err}
 			}
-			if flags.NArg() != 1 || *url == "" {
-				return errors.New("want -nats and a directory")
+			if len(rest) != 1 || *url == "" {
+				return misused{errors.New("want -nats and a directory")}
 			}
-			return backupTool(ctx, *url, *file, flags.Arg(0), out)
+			return backupTool(ctx, *url, *file, rest[0], out)
 		},
 	},
 	"repair": {
 		"[-short] DIR", "makes a new storage from what can be read of a damaged one, which it moves aside",
-		func(ctx context.Context, flags *flag.FlagSet, args []string, out io.Writer) error {
+		func(ctx context.Context, flags *flags.Set, args []string, out io.Writer) error {
 			short := flags.Bool("short", false, "also keep tables that miss entries; they continue before the first missing one")
 			dir, err := oneDir(flags, args)
 			if err != nil {
@@ -61,30 +64,41 @@ var tools = map[string]*tool{
 }
 
 // oneDir returns the only argument, which must be a directory.
-func oneDir(flags *flag.FlagSet, args []string) (string, error) {
-	if err := flags.Parse(args); err != nil {
-		return "", err
+func oneDir(flags *flags.Set, args []string) (string, error) {
+	rest, err := flags.Parse(args)
+	if err != nil {
+		return "", misused{err}
 	}
-	if flags.NArg() != 1 {
-		return "", fmt.Errorf("%d arguments, want a data directory", flags.NArg())
+	if len(rest) != 1 {
+		return "", misused{fmt.Errorf("%d arguments, want a data directory", len(rest))}
 	}
-	_, err := os.Stat(flags.Arg(0))
-	return flags.Arg(0), err
+	_, err = os.Stat(rest[0])
+	return rest[0], err
 }
+
+// misused marks an error as the caller's: exit status 2.
+type misused struct{ error }
+
+func (m misused) Unwrap() error { return m.error }
 
 // runTool runs a command of the named program and returns the exit status.
 func runTool(program, name string, args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	t := tools[name]
-	flags := flag.NewFlagSet(program+" "+name, flag.ContinueOnError)
-	flags.Usage = func() {
-		fmt.Fprintf(flags.Output(), "Usage: %s %s %s\n\nIt %s.\n", program, name, t.args, t.about)
-		flags.PrintDefaults()
-	}
-	switch err := t.run(ctx, flags, args, os.Stdout); {
-	case err == nil, errors.Is(err, flag.ErrHelp):
+	set := flags.New(name)
+	err := t.run(ctx, set, args, os.Stdout)
+	_, bad := errors.AsType[misused](err)
+	switch {
+	case err == nil:
 		return 0
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Printf("Usage: %s %s %s\n\nIt %s.\n", program, name, t.args, t.about)
+		set.WriteHelp(os.Stdout, "")
+		return 0
+	case bad:
+		fmt.Fprintf(os.Stderr, "%s %s: %v; see %[1]s %[2]s -h\n", program, name, err)
+		return 2
 	default:
 		fmt.Fprintf(os.Stderr, "%s %s: %v\n", program, name, err)
 		return 1

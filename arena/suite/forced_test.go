@@ -78,9 +78,9 @@ var forcedThemes = map[string]struct {
 	short, long int  // the number of positions to check in each tier
 	each        int  // the number of turns of each kind to check in a position
 }{
-	"force3": {false, 3, 1, 30, 4},
+	"force3": {false, 3, 0, 30, 4},
 	"force4": {false, 4, 0, 4, 1},
-	"hold2":  {true, 2, 4, 30, 4},
+	"hold2":  {true, 2, 2, 30, 4},
 	"hold3":  {true, 3, 1, 15, 2},
 }
 

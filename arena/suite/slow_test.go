@@ -335,7 +335,7 @@ func TestThemesSlowly(t *testing.T) {
 			if _, elsewhere := forcedThemes[p.Theme]; elsewhere {
 				continue
 			}
-			most := long.Count(5, 20)
+			most := long.Count(2, 20)
 			if p.Theme == "spare" || p.Theme == "force" { // each takes a second
 				most = long.Count(1, 5)
 				if name != "themes-standard" {

@@ -25,7 +25,8 @@ var Variant = catalog.Variant{
 		"c5         walk to c5, another square than that of your pawn",
 		"pass       leave out the turn",
 	},
-	Open: catalog.BoxOpen(Open),
+	Open:     catalog.BoxOpen(Open),
+	Rulebook: explain,
 }
 
 // board is the layout. The course draws tiles at random from all that there are; of these 50

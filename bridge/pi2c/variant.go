@@ -28,7 +28,8 @@ var Variant = catalog.Variant{
 		"Nb:NS      insert the spare tile at Nb, turned so that it is open to the north and south",
 		"c5         walk to c5; to stay, name the square of your pawn",
 	},
-	Open: catalog.BoxOpen(Open),
+	Open:     catalog.BoxOpen(Open),
+	Rulebook: explain,
 }
 
 const (

@@ -13,9 +13,12 @@ import (
 	"github.com/labyrinth-go/labyrinth/examples/othermazes/rush"
 )
 
-func main() {
-	games := catalog.All()
-	games.Variants = append(games.Variants, pi2c.Variant, mazedotcom.Variant, rush.Variant) // what programs of others play
-	games.Bots = mazedotcom.Bots
-	os.Exit(cli.Main("labyrinth", games))
+func main() { os.Exit(cli.Main("labyrinth", games())) }
+
+// games returns the games of the library and those that programs of others play.
+func games() catalog.Registry {
+	all := catalog.All()
+	all.Variants = append(all.Variants, pi2c.Variant, mazedotcom.Variant, rush.Variant)
+	all.Bots = mazedotcom.Bots
+	return all
 }

@@ -10,11 +10,23 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/cli"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/internal/needs"
 )
 
-// command builds the command labyrinth in a folder with the files of this one.
+// command is the name of the command labyrinth, and of a link to this test that is it.
+const command = "labyrinth"
+
+func TestMain(m *testing.M) {
+	if filepath.Base(os.Args[0]) == command {
+		os.Exit(cli.Main(command, catalog.All()))
+	}
+	os.Exit(m.Run())
+}
+
+// folder returns a folder with the files of this one and the command labyrinth.
 func folder(t *testing.T) string {
 	t.Helper()
 	needs.Programs(t, "python3")
@@ -22,8 +34,12 @@ func folder(t *testing.T) string {
 	if err := os.CopyFS(dir, os.DirFS(".")); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.Command("go", "build", "-o", filepath.Join(dir, "labyrinth"), "../../cmd/labyrinth").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(self, filepath.Join(dir, command)); err != nil {
+		t.Fatal(err)
 	}
 	return dir
 }
@@ -58,7 +74,7 @@ func TestReadme(t *testing.T) {
 func TestGames(t *testing.T) {
 	dir := folder(t)
 	for _, v := range catalog.All().Variants {
-		const games = 20
+		games := long.Count(4, 20)
 		program := fmt.Sprintf(`
 from labyrinth import Rules
 with Rules(%q, command=["./labyrinth"]) as rules:

@@ -2,10 +2,7 @@
 
 package bitboard
 
-import (
-	"math/bits"
-	"sync/atomic"
-)
+import "math/bits"
 
 // A Line is a line of tiles that a slot pushes, in the direction of the push.
 // The zero Line is that of a slot that the board does not have.
@@ -46,29 +43,25 @@ func SlotsOf(sliding uint16) uint32 {
 // so is number 0, which no slot has.
 type Rim [32]Line
 
-// rims holds the rims that have been needed, by the number of their size.
-var rims [64]atomic.Pointer[Rim]
+// rims holds all rims by the numbers of their sizes.
+var rims = func() *[64]Rim {
+	all := new([64]Rim)
+	for cols := MinSize; cols <= MaxSize; cols++ {
+		for rows := MinSize; rows <= MaxSize; rows++ {
+			rim := &all[SizeOf(cols, rows)]
+			for k := 1; k <= cols; k++ {
+				rim[k], rim[8|k] = newLine(0, k, cols, rows), newLine(1, k, cols, rows)
+			}
+			for k := 1; k <= rows; k++ {
+				rim[16|k], rim[24|k] = newLine(2, k, cols, rows), newLine(3, k, cols, rows)
+			}
+		}
+	}
+	return all
+}()
 
 // RimOf returns the lines of a size. It is shared and must not be changed.
-func RimOf(size uint8) *Rim {
-	if rim := rims[size&63].Load(); rim != nil {
-		return rim
-	}
-	return newRim(size & 63)
-}
-
-// newRim makes the lines of a size and keeps them.
-func newRim(size uint8) *Rim {
-	rim, cols, rows := new(Rim), int(size>>3), int(size&7)
-	for k := 1; k <= cols && rows >= MinSize; k++ {
-		rim[k], rim[8|k] = newLine(0, k, cols, rows), newLine(1, k, cols, rows)
-	}
-	for k := 1; k <= rows && cols >= MinSize; k++ {
-		rim[16|k], rim[24|k] = newLine(2, k, cols, rows), newLine(3, k, cols, rows)
-	}
-	rims[size].Store(rim)
-	return rim
-}
+func RimOf(size uint8) *Rim { return &rims[size&63] }
 
 // LinesOf returns lines in the canonical order of their slots, all those of a board with
 // the given slots among them. A loop over them leaves out those that are not in the set,

@@ -33,7 +33,8 @@ var Variant = catalog.Variant{
 		"Nc:NES     push your spare tile in at Nc; it cannot be turned",
 		"c5         walk one step, to c5; to end the walk, name the square of your pawn",
 	},
-	Open: catalog.BoxOpen(Open),
+	Open:     catalog.BoxOpen(Open),
+	Rulebook: explain,
 }
 
 const (
