@@ -145,6 +145,8 @@ func TestBadInput(t *testing.T) {
 		{"perft -depth 1.5 -state " + underscored(notation), []string{`"1.5"`, "-depth"}},
 		{"perft -divide=maybe -state " + underscored(notation), []string{`"maybe"`, "-divide"}},
 
+		{"variants kids colour", []string{`"colour" of kids; want one of Edition, `}},
+
 		{"hunt -for -1s", []string{`"-1s"`, "-for: must be a duration such as"}},
 		{"hunt -for long", []string{`"long"`, "-for: must be a duration such as"}},
 

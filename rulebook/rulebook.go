@@ -118,7 +118,7 @@ type Condition struct {
 // Open returns the text on a game in a language. The error matches [ErrUnknown].
 func Open(variant, language string) (Text, error) {
 	if !slices.Contains(variants, variant) {
-		return Text{}, fmt.Errorf("%w: variant %q, want one of %s", ErrUnknown, variant, strings.Join(variants, ", "))
+		return Text{}, fmt.Errorf("%w: the game %s; there are %s", ErrUnknown, variant, strings.Join(variants, ", "))
 	}
 	if !slices.Contains(languages, language) {
 		return Text{}, fmt.Errorf("%w: language %q, want one of %s", ErrUnknown, language, strings.Join(languages, ", "))
