@@ -12,6 +12,7 @@
 package labyrinth_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -106,7 +107,7 @@ var arrayLines = [12]arrayLine{
 var arrayOpposite = [12]int8{3, 4, 5, 0, 1, 2, 9, 10, 11, 6, 7, 8}
 
 func arraySlot(s labyrinth.Slot) int8 {
-	for i, text := range slotsOf(7) {
+	for i, text := range strings.Fields("Nb Nd Nf Sb Sd Sf W2 W4 W6 E2 E4 E6") {
 		if s.String() == text {
 			return int8(i)
 		}

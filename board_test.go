@@ -2,192 +2,15 @@ package labyrinth_test
 
 import (
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/internal/model"
 	"pgregory.net/rapid"
 )
-
-func TestEdges(t *testing.T) {
-	// The four sides in clockwise order, with the values of the notation.
-	sides := []labyrinth.Edges{labyrinth.North, labyrinth.East, labyrinth.South, labyrinth.West}
-	if want := []labyrinth.Edges{1, 2, 4, 8}; !slices.Equal(sides, want) {
-		t.Fatalf("sides = %d, want %d", sides, want)
-	}
-	for e := range labyrinth.Edges(16) {
-		var text strings.Builder
-		for i, side := range sides {
-			if e&side != 0 {
-				text.WriteString("NESW"[i : i+1])
-			}
-			if got, want := e.Has(side), e&side != 0; got != want {
-				t.Errorf("%v.Has(%v) = %v", e, side, got)
-			}
-		}
-		if got := e.String(); got != text.String() {
-			t.Errorf("Edges(%d) prints %q, want %q", e, got, text.String())
-		}
-		for quarters := -9; quarters <= 9; quarters++ {
-			var want labyrinth.Edges
-			for i, side := range sides {
-				if e&side != 0 {
-					want |= sides[((i+quarters)%4+4)%4]
-				}
-			}
-			if got := e.Turned(quarters); got != want {
-				t.Errorf("%v.Turned(%d) = %v, want %v", e, quarters, got, want)
-			}
-		}
-		for f := range labyrinth.Edges(16) {
-			if got, want := e.Has(f), f&^e == 0; got != want {
-				t.Errorf("%v.Has(%v) = %v, want %v", e, f, got, want)
-			}
-		}
-	}
-}
-
-func TestSquare(t *testing.T) {
-	seen := map[labyrinth.Square]bool{0: true}
-	for col := -9; col <= 17; col++ {
-		for row := -9; row <= 17; row++ {
-			s := labyrinth.SquareAt(col, row)
-			if col < 1 || col > 7 || row < 1 || row > 7 {
-				if s != 0 {
-					t.Errorf("SquareAt(%d, %d) = %v, want none", col, row, s)
-				}
-				continue
-			}
-			if s.Col() != col || s.Row() != row {
-				t.Errorf("SquareAt(%d, %d) is in column %d, row %d", col, row, s.Col(), s.Row())
-			}
-			if seen[s] {
-				t.Errorf("SquareAt(%d, %d) = %v, as another square", col, row, s)
-			}
-			seen[s] = true
-			steps := map[labyrinth.Edges]labyrinth.Square{
-				labyrinth.North: labyrinth.SquareAt(col, row-1),
-				labyrinth.East:  labyrinth.SquareAt(col+1, row),
-				labyrinth.South: labyrinth.SquareAt(col, row+1),
-				labyrinth.West:  labyrinth.SquareAt(col-1, row),
-			}
-			for i := range 256 {
-				side := labyrinth.Edges(i)
-				if got, want := s.Step(side), steps[side]; got != want {
-					t.Errorf("%v.Step(%v) = %v, want %v", s, side, got, want)
-				}
-			}
-		}
-	}
-	if got := labyrinth.Square(0); got.Col() != 0 || got.Row() != 0 {
-		t.Errorf("the zero Square is in column %d, row %d", got.Col(), got.Row())
-	}
-	for _, test := range []struct {
-		square labyrinth.Square
-		text   string
-	}{{labyrinth.A1, "a1"}, {labyrinth.G1, "g1"}, {labyrinth.A7, "a7"}, {labyrinth.G7, "g7"}} {
-		if want := must(t, labyrinth.ParseSquare, test.text); test.square != want {
-			t.Errorf("%s is %v", test.text, test.square)
-		}
-	}
-}
-
-// TestSquares compares the set operations with those of a map.
-func TestSquares(t *testing.T) {
-	draw := func(t *rapid.T, label string) (labyrinth.Squares, map[labyrinth.Square]bool) {
-		model := map[labyrinth.Square]bool{}
-		var list []labyrinth.Square
-		for range rapid.IntRange(0, 12).Draw(t, label) {
-			s := labyrinth.SquareAt(rapid.IntRange(0, 7).Draw(t, "column"), rapid.IntRange(0, 7).Draw(t, "row"))
-			list = append(list, s)
-			if s != 0 {
-				model[s] = true
-			}
-		}
-		return labyrinth.SquaresOf(list...), model
-	}
-	same := func(t *rapid.T, what string, set labyrinth.Squares, in func(s labyrinth.Square) bool) {
-		t.Helper()
-		var want []labyrinth.Square
-		var words []string
-		for row := 1; row <= 7; row++ {
-			for col := 1; col <= 7; col++ {
-				s := labyrinth.SquareAt(col, row)
-				if got := set.Has(s); got != in(s) {
-					t.Errorf("%s: Has(%v) = %v", what, s, got)
-				}
-				if in(s) {
-					want, words = append(want, s), append(words, s.String())
-				}
-			}
-		}
-		if diff := cmp.Diff(want, slices.Collect(set.All())); diff != "" {
-			t.Errorf("%s: All (-want +got):\n%s", what, diff)
-		}
-		if got := set.Len(); got != len(want) {
-			t.Errorf("%s: Len = %d, want %d", what, got, len(want))
-		}
-		word := uint64(0)
-		for _, s := range want {
-			word |= 1 << (8*s.Row() + s.Col())
-		}
-		if got := set.Bits(); got != word {
-			t.Errorf("%s: Bits = %x, want %x", what, got, word)
-		}
-		var first labyrinth.Square
-		if len(want) > 0 {
-			first = want[0]
-		}
-		if got := set.First(); got != first {
-			t.Errorf("%s: First = %v, want %v", what, got, first)
-		}
-		if set.Has(0) {
-			t.Errorf("%s: the zero Square is in the set", what)
-		}
-		if got, want := set.String(), strings.Join(words, " "); got != want {
-			t.Errorf("%s: text = %q, want %q", what, got, want)
-		}
-		if got := labyrinth.SquaresOf(want...); got != set {
-			t.Errorf("%s: SquaresOf(All) differs", what)
-		}
-	}
-	rapid.Check(t, func(t *rapid.T) {
-		a, inA := draw(t, "a")
-		b, inB := draw(t, "b")
-		same(t, "a", a, func(s labyrinth.Square) bool { return inA[s] })
-		same(t, "union", a.Union(b), func(s labyrinth.Square) bool { return inA[s] || inB[s] })
-		same(t, "intersection", a.Intersect(b), func(s labyrinth.Square) bool { return inA[s] && inB[s] })
-		same(t, "difference", a.Minus(b), func(s labyrinth.Square) bool { return inA[s] && !inB[s] })
-		add := labyrinth.SquareAt(rapid.IntRange(1, 7).Draw(t, "column"), rapid.IntRange(1, 7).Draw(t, "row"))
-		same(t, "with", a.With(add), func(s labyrinth.Square) bool { return inA[s] || s == add })
-		same(t, "with none", a.With(0), func(s labyrinth.Square) bool { return inA[s] })
-	})
-}
-
-// testStops checks that a loop over a sequence can stop after any value.
-func testStops[T comparable](t *testing.T, seq iter.Seq[T], values []T) {
-	t.Helper()
-	for n := range values {
-		var got []T
-		for v := range seq {
-			got = append(got, v)
-			if len(got) > n {
-				break
-			}
-		}
-		if !slices.Equal(got, values[:n+1]) {
-			t.Errorf("the first %d values are %v, want %v", n+1, got, values[:n+1])
-		}
-	}
-}
-
-func TestSquaresAllStops(t *testing.T) {
-	b := must(t, labyrinth.Classic().ParseBoard, classicStart)
-	testStops(t, b.Squares().All(), slices.Collect(b.Squares().All()))
-}
 
 // TestSlots checks that a line has slots exactly if it holds no fixed tile of the
 // layout.
@@ -197,7 +20,7 @@ func TestSlots(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := setups().Draw(t, "setup")
 		m := mazeOf(s.board)
-		if diff := cmp.Diff(slotsIn(s.layout), m.slots); diff != "" {
+		if diff := cmp.Diff(slotsIn(s.layout), m.Slots()); diff != "" {
 			t.Errorf("slots (-want +got):\n%s", diff)
 		}
 		if moving := s.layout.FixedAt.Minus(s.board.Fixed()); moving != (labyrinth.Squares{}) {
@@ -211,21 +34,24 @@ func TestBoardTiles(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board
 		m := mazeOf(b)
-		if b.Cols() != m.cols || b.Rows() != m.rows {
-			t.Errorf("%d columns and %d rows, want %d and %d", b.Cols(), b.Rows(), m.cols, m.rows)
+		if b.Cols() != m.Cols() || b.Rows() != m.Rows() {
+			t.Errorf("%d columns and %d rows, want %d and %d", b.Cols(), b.Rows(), m.Cols(), m.Rows())
 		}
 		var all, fixed labyrinth.Squares
+		var sliding []model.Square
+		for _, slot := range m.Slots() {
+			sliding = append(sliding, m.Line(slot)...)
+		}
 		want := map[labyrinth.Square]string{}
 		where := map[string]labyrinth.Square{}
-		for _, p := range m.places() {
-			all = all.With(p.square())
-			if !m.slides(p) {
-				fixed = fixed.With(p.square())
+		for _, p := range m.Squares() {
+			all = all.With(squareOf(p))
+			if !slices.Contains(sliding, p) {
+				fixed = fixed.With(squareOf(p))
 			}
-			text := m.tile[p.row][p.col]
-			want[p.square()] = text
-			if picture := pictureOn(text); picture != "" {
-				where[picture] = p.square()
+			want[squareOf(p)] = m.At(p).String()
+			if picture := m.At(p).Picture; picture != "" {
+				where[picture] = squareOf(p)
 			}
 		}
 		if got := b.Squares(); got != all {
@@ -246,22 +72,22 @@ func TestBoardTiles(t *testing.T) {
 			}
 		}
 		north, east, south, west := b.Open()
-		for side, got := range map[byte]labyrinth.Squares{'N': north, 'E': east, 'S': south, 'W': west} {
+		for side, got := range map[string]labyrinth.Squares{"N": north, "E": east, "S": south, "W": west} {
 			var open labyrinth.Squares
-			for _, p := range m.places() {
-				if m.open(p, side) {
-					open = open.With(p.square())
+			for _, p := range m.Squares() {
+				if m.At(p).Open(side) {
+					open = open.With(squareOf(p))
 				}
 			}
 			if got != open {
-				t.Errorf("open to %c = %v, want %v", side, got, open)
+				t.Errorf("open to %s = %v, want %v", side, got, open)
 			}
 		}
-		if got := b.Spare().String(); got != m.spare {
-			t.Errorf("Spare = %s, want %s", got, m.spare)
+		if got := b.Spare().String(); got != m.Spare.String() {
+			t.Errorf("Spare = %s, want %v", got, m.Spare)
 		}
-		if got := b.Ban().String(); got != m.ban {
-			t.Errorf("Ban = %s, want %s", got, m.ban)
+		if got := b.Ban().String(); got != m.Ban {
+			t.Errorf("Ban = %s, want %s", got, m.Ban)
 		}
 		var pictures labyrinth.Pictures
 		for i := range 256 {
@@ -272,7 +98,7 @@ func TestBoardTiles(t *testing.T) {
 			if got := b.Find(p); got != where[text] {
 				t.Errorf("Find(%d) = %v, want %v", p, got, where[text])
 			}
-			if text != "" && (where[text] != 0 || pictureOn(m.spare) == text) {
+			if text != "" && (where[text] != 0 || m.Spare.Picture == text) {
 				pictures = pictures.With(p)
 			}
 		}
@@ -291,16 +117,16 @@ func TestBoardTiles(t *testing.T) {
 		for i := range 32 {
 			other := 1 + (i+6)%18
 			var squares labyrinth.Squares // those with mark i or the other mark
-			for _, p := range m.places() {
-				if mark := markOn(m.tile[p.row][p.col]); mark != 0 && (mark == i || mark == other) {
-					squares = squares.With(p.square())
+			for _, p := range m.Squares() {
+				if mark := markOf(m.At(p).Mark); mark != 0 && (mark == i || mark == other) {
+					squares = squares.With(squareOf(p))
 				}
 			}
 			if got := b.FindMarks(labyrinth.MarksOf(labyrinth.Mark(i), labyrinth.Mark(other))); got != squares {
 				t.Errorf("FindMarks of %d and %d = %v, want %v", i, other, got, squares)
 			}
 		}
-		if got, want := b.WithoutBan().String(), strings.TrimSuffix(b.String(), m.ban)+"-"; got != want {
+		if got, want := b.WithoutBan().String(), strings.TrimSuffix(b.String(), m.Ban)+"-"; got != want {
 			t.Errorf("without its ban %s, want %s", got, want)
 		}
 	})
@@ -313,17 +139,14 @@ func TestWithMarks(t *testing.T) {
 		m := mazeOf(b)
 		texts := append([]string{""}, strings.Fields("*A *B *F *G *H *L '1 '3 '4 '6")...)
 		marks := map[labyrinth.Square]labyrinth.Mark{}
-		mark := func(square labyrinth.Square, tile string) string {
-			text := rapid.SampledFrom(texts).Draw(t, "mark")
-			front, _, _ := strings.Cut(tile, "*")
-			front, _, _ = strings.Cut(front, "'")
-			marks[square] = labyrinth.Mark(markOn(front + text))
-			return front + text
+		mark := func(square labyrinth.Square, tile *model.Tile) {
+			tile.Mark = rapid.SampledFrom(texts).Draw(t, "mark")
+			marks[square] = labyrinth.Mark(markOf(tile.Mark))
 		}
-		for _, p := range m.places() {
-			m.tile[p.row][p.col] = mark(p.square(), m.tile[p.row][p.col])
+		for _, p := range m.Squares() {
+			mark(squareOf(p), m.At(p))
 		}
-		m.spare = mark(0, m.spare)
+		mark(0, &m.Spare)
 		got := b.WithMarks(func(s labyrinth.Square, tile labyrinth.Tile) labyrinth.Mark {
 			want := b.At(s)
 			if s == 0 {
@@ -335,7 +158,7 @@ func TestWithMarks(t *testing.T) {
 			return marks[s]
 		})
 		if got.String() != m.String() {
-			t.Errorf("marked\n%v, want\n%v", got, &m)
+			t.Errorf("marked\n%v, want\n%v", got, m)
 		}
 		back := got.WithMarks(func(s labyrinth.Square, tile labyrinth.Tile) labyrinth.Mark {
 			if s == 0 {

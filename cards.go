@@ -5,6 +5,7 @@ package labyrinth
 
 import (
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 
@@ -19,8 +20,8 @@ type Cards struct {
 	// The cards of seat 0, then those of seat 1, and so on; of each seat first
 	// the found ones. The rest is zero.
 	all   [MaxPicture]Picture
-	end   [MaxSeats]uint8 // where a seat's cards end in all, and hasSeat if there is such a seat
-	found [MaxSeats]uint8 // the number of them that are found
+	end   [MaxSeats]uint8       // where a seat's cards end in all, and hasSeat if there is such a seat
+	found [MaxPicture / 8]uint8 // a bit for each card of all that is found, the lowest first
 }
 
 // hasSeat is the bit of end that is set for the seats that the cards belong to.
@@ -85,8 +86,11 @@ func (c *Cards) split(p game.Player) (found, pile []Picture) {
 	if p < 0 || p >= MaxSeats {
 		return nil, nil
 	}
-	all := c.all[c.start(p) : c.end[p]&^hasSeat]
-	return all[:c.found[p]], all[c.found[p]:]
+	start := c.start(p)
+	all := c.all[start : c.end[p]&^hasSeat]
+	set := uint32(c.found[0]) | uint32(c.found[1])<<8 | uint32(c.found[2])<<16
+	n := bits.OnesCount32(set >> start & (1<<len(all) - 1))
+	return all[:n], all[n:]
 }
 
 // Seats returns the number of seats that the cards belong to.
@@ -140,12 +144,13 @@ func (c Cards) Seen() Pictures { return PicturesOf(c.all[:]...) }
 // anywhere in the pile; the others keep their order. If x is not in the pile of
 // p, WithFound returns c unchanged.
 func (c Cards) WithFound(p game.Player, x Picture) Cards {
-	_, pile := c.split(p)
+	found, pile := c.split(p)
 	for i, y := range pile {
 		if y == x && x >= 1 && x <= MaxPicture {
 			copy(pile[1:i+1], pile[:i])
 			pile[0] = x
-			c.found[p]++
+			at := c.start(p) + len(found)
+			c.found[at/8] |= 1 << (at % 8)
 			break
 		}
 	}
@@ -158,10 +163,13 @@ func (c Cards) Discard() Cards {
 	n := 0
 	for p := range game.Player(MaxSeats) {
 		found, _ := c.split(p)
-		n += copy(kept.all[n:], found)
+		for _, x := range found {
+			kept.all[n] = x
+			kept.found[n/8] |= 1 << (n % 8)
+			n++
+		}
 		kept.end[p] = uint8(n) | c.end[p]&hasSeat
 	}
-	kept.found = c.found
 	return kept
 }
 

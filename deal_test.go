@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/variant"
 	"pgregory.net/rapid"
 )
@@ -133,13 +134,12 @@ func shuffled[T any](src *game.Source, x []T) []T {
 //
 // Rules: maze-random
 func TestDeal(t *testing.T) {
-	clockwise := map[byte]string{'5': "5a5a", '3': "36c9", '7': "7edb", 'f': "ffff"}
 	rapid.Check(t, func(t *rapid.T) {
 		l := layouts().Draw(t, "layout")
 		seed := rapid.Uint64().Draw(t, "seed")
 		src := game.NewSource(seed)
 		loose, fixed := shuffled(src, l.Loose), l.Fixed
-		want := maze{cols: l.Cols, rows: l.Rows, ban: "-"}
+		want := model.NewMaze(l.Cols, l.Rows, nil)
 		numbers := map[labyrinth.Edges][]int{} // by shape, the tiles without a back
 		for _, back := range l.Backs {
 			if _, ok := numbers[back.Open]; !ok {
@@ -154,16 +154,15 @@ func TestDeal(t *testing.T) {
 			loose[numbers[back.Open][0]].Mark = back.Mark
 			numbers[back.Open] = numbers[back.Open][1:]
 		}
-		for _, p := range want.places() {
-			cell := &want.tile[p.row][p.col]
-			if l.FixedAt.Has(p.square()) {
-				*cell, fixed = fixed[0].String(), fixed[1:]
+		for _, p := range want.Squares() {
+			if l.FixedAt.Has(squareOf(p)) {
+				*want.At(p), fixed = modelTile(fixed[0]), fixed[1:]
 				continue
 			}
-			text := loose[0].String()
-			*cell, loose = clockwise[text[0]][src.Below(4):][:1]+text[1:], loose[1:]
+			ways := modelTile(loose[0]).Ways()
+			*want.At(p), loose = ways[int(src.Below(4))%len(ways)], loose[1:]
 		}
-		want.spare = loose[0].String()
+		want.Spare = modelTile(loose[0])
 		real := game.NewSource(seed)
 		b, err := l.Deal(real)
 		if err != nil {
@@ -251,8 +250,8 @@ func TestTextRoundTrips(t *testing.T) {
 		}
 
 		text = printed(s.board)
-		if m := readMaze(text); m.String() != text {
-			t.Errorf("board %s is read as %v", text, &m)
+		if m, err := model.ParseMaze(text); err != nil || m.String() != text {
+			t.Errorf("board %s is read as %v, %v", text, &m, err)
 		}
 		if b := must(t, l.ParseBoard, text); b != s.board || b.String() != text {
 			t.Errorf("board %s, printed again %v", text, b)

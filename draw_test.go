@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"pgregory.net/rapid"
 )
@@ -121,7 +122,7 @@ func fillLayout(t *rapid.T, choose func(n int, label string) int, l labyrinth.La
 	}
 	free := map[byte]int{}
 	for _, text := range tiles[fixed:] {
-		if markOn(text) == 0 {
+		if !strings.ContainsAny(text, "*'") {
 			free[text[0]]++
 		}
 	}
@@ -194,24 +195,9 @@ func setupsOf(layouts *rapid.Generator[labyrinth.Layout]) *rapid.Generator[setup
 
 // slotsIn returns the slots of a layout's boards in canonical order: those of the lines
 // without a fixed tile.
-func slotsIn(l labyrinth.Layout) (slots []string) {
-	for _, slot := range allSlots {
-		var line []labyrinth.Square
-		m := maze{cols: l.Cols, rows: l.Rows}
-		if k := int(slot[1] - 'a'); k >= l.Cols && slot[1] >= 'a' {
-			continue
-		}
-		if k := int(slot[1] - '1'); k >= l.Rows && slot[1] < 'a' {
-			continue
-		}
-		for _, p := range m.line(slot) {
-			line = append(line, p.square())
-		}
-		if l.FixedAt.Intersect(labyrinth.SquaresOf(line...)) == (labyrinth.Squares{}) {
-			slots = append(slots, slot)
-		}
-	}
-	return slots
+func slotsIn(l labyrinth.Layout) []string {
+	m := model.NewMaze(l.Cols, l.Rows, testkit.ModelSquares(l.FixedAt))
+	return m.Slots()
 }
 
 // draw draws a number below n. All are equally likely.
@@ -226,8 +212,7 @@ func drawSquare(t *rapid.T, b labyrinth.Board, label string) labyrinth.Square {
 
 // drawShift draws a legal shift.
 func drawShift(t *rapid.T, b labyrinth.Board) labyrinth.Shift {
-	m := mazeOf(b)
-	shifts := m.shifts()
+	shifts := mazeOf(b).Shifts()
 	return labyrinth.MustParseShift(shifts[draw(t, len(shifts), "shift")])
 }
 

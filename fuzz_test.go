@@ -125,8 +125,7 @@ func FuzzParseBoard(f *testing.F) {
 // checkPlayable checks shifts and turns on a board that a parser accepted.
 func checkPlayable(t *testing.T, b labyrinth.Board) {
 	t.Helper()
-	m := mazeOf(b)
-	if got, want := len(b.AppendShifts(nil)), len(m.shifts()); got != want {
+	if got, want := len(b.AppendShifts(nil)), len(mazeOf(b).Shifts()); got != want {
 		t.Errorf("%d shifts, want %d", got, want)
 	}
 	for i, turn := range b.AppendTurns(nil, labyrinth.A1) {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/model"
 )
 
 // A parser is a parser of small values and all the texts that it must accept.
@@ -47,8 +48,8 @@ func parsers() []parser {
 			squares = append(squares, string([]rune{col, row}))
 		}
 	}
-	slots = append(slices.Clone(allSlots), "-")
-	for _, slot := range allSlots {
+	slots = append(slices.Clone(model.AllSlots), "-")
+	for _, slot := range model.AllSlots {
 		for _, sides := range sidesOf {
 			shifts = append(shifts, slot+":"+sides)
 		}

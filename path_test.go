@@ -10,6 +10,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/long"
+	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"pgregory.net/rapid"
 )
@@ -20,8 +21,8 @@ func TestReach(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board
 		m := mazeOf(b)
-		for _, p := range m.places() {
-			if got, want := b.Reach(p.square()), m.reach(p); got != want {
+		for _, p := range m.Squares() {
+			if got, want := b.Reach(squareOf(p)), reachOf(m, p); got != want {
 				t.Errorf("Reach(%v) = %v, want %v", p, got, want)
 			}
 		}
@@ -62,142 +63,15 @@ func TestReachIsEquivalence(t *testing.T) {
 	})
 }
 
-// A motion is a rotation or a mirror image of the board.
-type motion struct {
-	name  string
-	place func(p place, side int) place
-	sides string // where N, E, S, W go
-}
-
-var motions = []motion{
-	{"quarter turn", func(p place, n int) place { return place{p.col, n - 1 - p.row} }, "ESWN"},
-	{"half turn", func(p place, n int) place { return place{n - 1 - p.row, n - 1 - p.col} }, "SWNE"},
-	{"mirror, left and right", func(p place, n int) place { return place{p.row, n - 1 - p.col} }, "NWSE"},
-	{"mirror, the long diagonal", func(p place, n int) place { return place{p.col, p.row} }, "WSEN"},
-}
-
-// tile moves the text of a tile.
-func (m motion) tile(text string) string {
-	return string(digitOf(m.letters(sidesOf[text[0]]))) + text[1:]
-}
-
-// letters moves sides, in the order N E S W.
-func (m motion) letters(sides string) string {
-	var moved strings.Builder
-	for _, to := range "NESW" {
-		if strings.IndexByte(sides, "NESW"[strings.IndexRune(m.sides, to)]) >= 0 {
-			moved.WriteString(string(to))
-		}
-	}
-	return moved.String()
-}
-
-// slot moves a slot: the one whose first square is where its first square goes.
-func (m motion) slot(z *maze, slot string) string {
-	if slot == "-" {
-		return slot
-	}
-	entry := m.place(z.line(slot)[0], z.cols)
-	for _, s := range slotsOf(z.cols) {
-		if z.line(s)[0] == entry {
-			return s
-		}
-	}
-	panic("no slot at " + entry.String())
-}
-
-// maze moves a whole board.
-func (m motion) maze(z maze) maze {
-	moved := maze{cols: z.cols, rows: z.rows, slots: z.slots, spare: z.spare, ban: m.slot(&z, z.ban)}
-	for _, p := range z.places() {
-		q := m.place(p, z.cols)
-		moved.tile[q.row][q.col] = m.tile(z.tile[p.row][p.col])
-	}
-	return moved
-}
-
-// set moves a set of squares.
-func (m motion) set(set labyrinth.Squares, side int) labyrinth.Squares {
-	var moved labyrinth.Squares
-	for s := range set.All() {
-		moved = moved.With(m.place(placeOf(s), side).square())
-	}
-	return moved
-}
-
-// layout moves the fixed tiles of a layout. The orientation of loose tiles does not
-// matter.
-func (m motion) layout(t tester, l labyrinth.Layout, moved maze) labyrinth.Layout {
-	l.Fixed = nil
-	for _, p := range moved.places() {
-		if p.row%2 == 0 && p.col%2 == 0 {
-			l.Fixed = append(l.Fixed, must(t, parseTile, moved.tile[p.row][p.col]))
-		}
-	}
-	return l
-}
-
-// TestMotions checks that everything that a board does commutes with rotations and
-// reflections, so that no direction is special.
-func TestMotions(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		s := setupsOf(published()).Draw(t, "setup")
-		pawn := drawSquare(t, s.board, "pawn")
-		for _, m := range motions {
-			testMotion(t, s, m, pawn)
-		}
-	})
-}
-
-func testMotion(t *rapid.T, s setup, m motion, pawn labyrinth.Square) {
-	z := mazeOf(s.board)
-	moved := m.maze(z)
-	b := must(t, m.layout(t, s.layout, moved).ParseBoard, moved.String())
-	for p := range s.board.Squares().All() {
-		q := m.place(placeOf(p), z.cols).square()
-		if got, want := b.Reach(q), m.set(s.board.Reach(p), z.cols); got != want {
-			t.Errorf("%s: Reach(%v) = %v, want %v", m.name, q, got, want)
-		}
-	}
-	turns := map[string]labyrinth.Turn{}
-	movedPawn := m.place(placeOf(pawn), z.cols).square()
-	for _, turn := range b.AppendTurns(nil, movedPawn) {
-		turns[turn.Shift.String()] = turn
-	}
-	for _, turn := range s.board.AppendTurns(nil, pawn) {
-		shift := m.slot(&z, turn.Shift.Slot.String()) + ":" + m.letters(turn.Shift.Open.String())
-		next, err := s.board.Shift(turn.Shift)
-		if err != nil {
-			t.Fatal(err)
-		}
-		movedNext, err := b.Shift(labyrinth.MustParseShift(shift))
-		if err != nil {
-			t.Fatalf("%s: %v", m.name, err)
-		}
-		want := m.maze(mazeOf(next))
-		if movedNext.String() != want.String() {
-			t.Errorf("%s: %v is %s and leads to\n%v, want\n%v", m.name, turn.Shift, shift, movedNext, &want)
-		}
-		wantTurn := labyrinth.Turn{
-			Shift: labyrinth.MustParseShift(shift),
-			From:  m.place(placeOf(turn.From), z.cols).square(),
-			Reach: m.set(turn.Reach, z.cols),
-		}
-		if turns[shift] != wantTurn {
-			t.Errorf("%s: the turn %v is %v, want %v", m.name, turn, turns[shift], wantTurn)
-		}
-	}
-}
-
-// paths returns a path to every place that can be reached: the one that a
+// pathsOf returns a path to every place that can be reached: the one that a
 // breadth-first search over whole paths finds first. The search tries North, East,
 // South, West, so this is the first of the shortest paths in this order.
-func (m *maze) paths(from place) map[place][]labyrinth.Square {
-	found := map[place][]labyrinth.Square{from: {from.square()}}
-	for queue := []place{from}; len(queue) > 0; queue = queue[1:] {
-		for _, side := range []byte("NESW") {
-			if q, ok := m.step(queue[0], side); ok && found[q] == nil {
-				found[q] = append(slices.Clone(found[queue[0]]), q.square())
+func pathsOf(m *model.Maze, from model.Square) map[model.Square][]labyrinth.Square {
+	found := map[model.Square][]labyrinth.Square{from: {squareOf(from)}}
+	for queue := []model.Square{from}; len(queue) > 0; queue = queue[1:] {
+		for _, side := range strings.Split("NESW", "") {
+			if q, ok := m.Step(queue[0], side); ok && found[q] == nil {
+				found[q] = append(slices.Clone(found[queue[0]]), squareOf(q))
 				queue = append(queue, q)
 			}
 		}
@@ -210,9 +84,9 @@ func TestPath(t *testing.T) {
 		b := setups().Draw(t, "setup").board
 		m := mazeOf(b)
 		from := placeOf(drawSquare(t, b, "from"))
-		steps, paths := m.steps(from), m.paths(from)
-		for _, to := range m.places() {
-			path := b.Path(from.square(), to.square())
+		steps, paths := m.Steps(from), pathsOf(m, from)
+		for _, to := range m.Squares() {
+			path := b.Path(squareOf(from), squareOf(to))
 			n, ok := steps[to]
 			if !ok {
 				if path != nil {
@@ -220,14 +94,14 @@ func TestPath(t *testing.T) {
 				}
 				continue
 			}
-			if len(path) != n+1 || path[0] != from.square() || path[n] != to.square() {
+			if len(path) != n+1 || path[0] != squareOf(from) || path[n] != squareOf(to) {
 				t.Fatalf("Path(%v, %v) = %v, want %d steps from %v to %v", from, to, path, n, from, to)
 			}
 			for i := range n {
 				open := false
-				for _, side := range []byte("NESW") {
-					next, ok := m.step(placeOf(path[i]), side)
-					open = open || ok && next.square() == path[i+1]
+				for _, side := range strings.Split("NESW", "") {
+					next, ok := m.Step(placeOf(path[i]), side)
+					open = open || ok && squareOf(next) == path[i+1]
 				}
 				if !open {
 					t.Errorf("Path(%v, %v) = %v: no passage from %v to %v", from, to, path, path[i], path[i+1])
@@ -241,10 +115,10 @@ func TestPath(t *testing.T) {
 			if b.Squares().Has(off) {
 				continue
 			}
-			if path := b.Path(from.square(), off); path != nil {
+			if path := b.Path(squareOf(from), off); path != nil {
 				t.Errorf("Path(%v, %d) = %v, off the board", from, off, path)
 			}
-			if path := b.Path(off, from.square()); path != nil {
+			if path := b.Path(off, squareOf(from)); path != nil {
 				t.Errorf("Path(%d, %v) = %v, off the board", off, from, path)
 			}
 		}
@@ -284,20 +158,20 @@ func TestThroughWalls(t *testing.T) {
 		b := setups().Draw(t, "setup").board
 		m := mazeOf(b)
 		from := placeOf(drawSquare(t, b, "from"))
-		steps, paths := m.steps(from), m.paths(from)
+		steps, paths := m.Steps(from), pathsOf(m, from)
 		// The best path to every square, and where it goes through a wall.
 		type way struct {
 			path []labyrinth.Square
 			wall int
 		}
-		best := map[place]way{}
+		best := map[model.Square]way{}
 		for to, path := range paths {
 			best[to] = way{path, -1}
 		}
 		for before := range steps {
-			for _, side := range []byte("NESW") {
-				after, _ := m.step(before, side)
-				for to, rest := range m.paths(after) {
+			for _, side := range strings.Split("NESW", "") {
+				after, _ := m.Step(before, side)
+				for to, rest := range pathsOf(m, after) {
 					w := way{slices.Concat(paths[before], rest), steps[before]}
 					have, ok := best[to]
 					better := !ok || len(w.path) < len(have.path)
@@ -312,17 +186,17 @@ func TestThroughWalls(t *testing.T) {
 		}
 		var reach labyrinth.Squares
 		for to, want := range best {
-			reach = reach.With(to.square())
-			path, wall := b.PathThrough(from.square(), to.square())
+			reach = reach.With(squareOf(to))
+			path, wall := b.PathThrough(squareOf(from), squareOf(to))
 			if wall != want.wall || !slices.Equal(path, want.path) {
 				t.Errorf("from %v to %v by %v, wall %d, want %v, wall %d", from, to, path, wall, want.path, want.wall)
 			}
 		}
-		if got := b.ReachThrough(from.square()); got != reach {
+		if got := b.ReachThrough(squareOf(from)); got != reach {
 			t.Errorf("ReachThrough(%v) = %v, want %v", from, got, reach)
 		}
 		for s := range b.Squares().Minus(reach).All() {
-			if path, wall := b.PathThrough(from.square(), s); path != nil || wall != -1 {
+			if path, wall := b.PathThrough(squareOf(from), s); path != nil || wall != -1 {
 				t.Errorf("from %v to %v by %v, wall %d, want none", from, s, path, wall)
 			}
 		}
@@ -351,25 +225,24 @@ func directions(path []labyrinth.Square, wall int) []int {
 // TestLongestPath walks on a board that is one passage of 49 squares.
 func TestLongestPath(t *testing.T) {
 	const snake = "aaaaaac/6aaaaa9/3aaaaac/6aaaaa9/3aaaaac/6aaaaa9/3aaaaaa 5 -"
-	m := readMaze(snake)
+	m, err := model.ParseMaze(snake)
+	if err != nil {
+		t.Fatal(err)
+	}
 	l := testkit.Published(7)
 	l.Starts = []labyrinth.Square{labyrinth.A1}
-	tiles := []string{"5"}
+	l.Loose = append(l.Loose, must(t, parseTile, "5"))
 	var want []labyrinth.Square
-	for _, p := range m.places() {
-		if text := m.tile[p.row][p.col]; p.row%2 == 0 && p.col%2 == 0 {
-			l.Fixed = append(l.Fixed, must(t, parseTile, text))
+	for _, p := range m.Squares() {
+		if m.Fixed[p] {
+			l.Fixed = append(l.Fixed, must(t, parseTile, m.At(p).String()))
 		} else {
-			tiles = append(tiles, string(first(text[0])))
+			l.Loose = append(l.Loose, must(t, parseTile, m.At(p).Ways()[0].String()))
 		}
-		q := p
-		if p.row%2 == 1 {
-			q.col = 6 - p.col
+		if p.Row%2 == 0 {
+			p.Col = 8 - p.Col
 		}
-		want = append(want, q.square())
-	}
-	for _, text := range tiles {
-		l.Loose = append(l.Loose, must(t, parseTile, text))
+		want = append(want, squareOf(p))
 	}
 	b := must(t, l.ParseBoard, snake)
 	for from := range want {
@@ -394,9 +267,9 @@ func TestTurns(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board
 		m := mazeOf(b)
-		for _, pawn := range m.places() {
+		for _, pawn := range m.Squares() {
 			turns := appended(t, func(dst []labyrinth.Turn) []labyrinth.Turn {
-				return b.AppendTurns(dst, pawn.square())
+				return b.AppendTurns(dst, squareOf(pawn))
 			}, labyrinth.Turn{From: labyrinth.A1})
 			var want []labyrinth.Turn
 			for _, shift := range b.AppendShifts(nil) {
@@ -404,7 +277,7 @@ func TestTurns(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				from := b.Carry(shift.Slot, pawn.square())
+				from := b.Carry(shift.Slot, squareOf(pawn))
 				want = append(want, labyrinth.Turn{Shift: shift, From: from, Reach: next.Reach(from)})
 			}
 			if diff := cmp.Diff(want, turns, cmp.Comparer(func(a, b labyrinth.Turn) bool { return a == b })); diff != "" {
@@ -412,12 +285,11 @@ func TestTurns(t *testing.T) {
 			}
 		}
 		pawn := placeOf(drawSquare(t, b, "pawn"))
-		turns := b.AppendTurns(nil, pawn.square())
-		for i, text := range m.shifts() {
-			after := m.shifted(text)
-			slot, _, _ := strings.Cut(text, ":")
-			from := m.carried(slot, pawn)
-			want := labyrinth.Turn{Shift: labyrinth.MustParseShift(text), From: from.square(), Reach: after.reach(from)}
+		turns := b.AppendTurns(nil, squareOf(pawn))
+		for i, text := range m.Shifts() {
+			after := m.Shifted(text)
+			from := m.Carried(text[:2], pawn)
+			want := labyrinth.Turn{Shift: labyrinth.MustParseShift(text), From: squareOf(from), Reach: reachOf(&after, from)}
 			if i >= len(turns) || turns[i] != want {
 				t.Fatalf("turn %d of a pawn on %v: %v, want %v", i, pawn, turns, want)
 			}

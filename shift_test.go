@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"pgregory.net/rapid"
 )
@@ -18,7 +19,7 @@ func TestSlotValues(t *testing.T) {
 	sides := map[byte]labyrinth.Edges{'N': labyrinth.North, 'E': labyrinth.East, 'S': labyrinth.South, 'W': labyrinth.West}
 	seen := map[labyrinth.Slot]string{}
 	last := labyrinth.Slot(0)
-	for _, text := range allSlots {
+	for _, text := range model.AllSlots {
 		line := int(text[1]-'a') + 1
 		if text[0] == 'W' || text[0] == 'E' {
 			line = int(text[1] - '0')
@@ -38,7 +39,7 @@ func TestSlotValues(t *testing.T) {
 		if s.Side() != sides[text[0]] || s.Line() != line {
 			t.Errorf("%s: side %v, line %d", text, s.Side(), s.Line())
 		}
-		if got := s.Opposite().String(); got != oppositeSlot(text) {
+		if got := s.Opposite().String(); got != model.Opposite(text) {
 			t.Errorf("the opposite of %s is %s", text, got)
 		}
 	}
@@ -55,6 +56,16 @@ func TestSlotValues(t *testing.T) {
 	}
 }
 
+// multiset returns all tiles of a model, each as it first lies, sorted.
+func multiset(m *model.Maze) []string {
+	tiles := []string{m.Spare.Ways()[0].String()}
+	for _, q := range m.Squares() {
+		tiles = append(tiles, m.At(q).Ways()[0].String())
+	}
+	slices.Sort(tiles)
+	return tiles
+}
+
 // TestShift compares shifts with those of the reference after several others, and
 // checks what they must not change.
 func TestShift(t *testing.T) {
@@ -62,19 +73,19 @@ func TestShift(t *testing.T) {
 		s := setups().Draw(t, "setup")
 		b := s.board
 		m := mazeOf(b)
-		tiles := m.multiset()
+		tiles := multiset(m)
 		for range rapid.IntRange(1, 6).Draw(t, "shifts") {
-			for _, text := range m.shifts() {
+			for _, text := range m.Shifts() {
 				shift := labyrinth.MustParseShift(text)
 				next, err := b.Shift(shift)
 				if err != nil {
 					t.Fatalf("%v on %v: %v", shift, b, err)
 				}
-				want, got := m.shifted(text), mazeOf(next)
+				want, got := m.Shifted(text), mazeOf(next)
 				if got.String() != want.String() {
-					t.Fatalf("%v on %v gives\n%v, want\n%v", shift, b, &got, &want)
+					t.Fatalf("%v on %v gives\n%v, want\n%v", shift, b, got, &want)
 				}
-				if diff := cmp.Diff(tiles, got.multiset()); diff != "" {
+				if diff := cmp.Diff(tiles, multiset(got)); diff != "" {
 					t.Fatalf("%v changes the tiles (-before +after):\n%s", shift, diff)
 				}
 				for sq := range b.Fixed().All() {
@@ -85,7 +96,8 @@ func TestShift(t *testing.T) {
 			}
 			shift := drawShift(t, b)
 			b, _ = b.Shift(shift)
-			m = m.shifted(shift.String())
+			after := m.Shifted(shift.String())
+			m = &after
 			if again := must(t, s.layout.ParseBoard, m.String()); again != b {
 				t.Fatalf("%v leads to a board that is not its text's: %v", shift, b)
 			}
@@ -99,9 +111,9 @@ func TestShiftBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board
 		m := mazeOf(b)
-		for _, text := range m.shifts() {
+		for _, text := range m.Shifts() {
 			shift := labyrinth.MustParseShift(text)
-			exit := m.line(oppositeSlot(text[:2]))[0].square()
+			exit := squareOf(m.Line(model.Opposite(text[:2]))[0])
 			back := labyrinth.Shift{Slot: shift.Slot.Opposite(), Open: b.At(exit).Open}
 			next, err := b.Shift(shift)
 			if err != nil {
@@ -136,7 +148,7 @@ func TestLegalShifts(t *testing.T) {
 		for _, s := range list {
 			texts = append(texts, s.String())
 		}
-		if diff := cmp.Diff(m.shifts(), texts); diff != "" {
+		if diff := cmp.Diff(m.Shifts(), texts); diff != "" {
 			t.Errorf("shifts (-want +got):\n%s", diff)
 		}
 		legal := map[labyrinth.Shift]bool{}
@@ -182,7 +194,7 @@ func TestEveryShiftValue(t *testing.T) {
 				}
 			}
 		}
-		want := m.shifts()
+		want := m.Shifts()
 		slices.Sort(want)
 		slices.Sort(legal)
 		if diff := cmp.Diff(want, legal); diff != "" {
@@ -302,13 +314,13 @@ func TestCarry(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board
 		m := mazeOf(b)
-		for _, text := range allSlots {
-			for _, p := range m.places() {
+		for _, text := range model.AllSlots {
+			for _, p := range m.Squares() {
 				want := p
-				if slices.Contains(m.slots, text) {
-					want = m.carried(text, p)
+				if slices.Contains(m.Slots(), text) {
+					want = m.Carried(text, p)
 				}
-				if got := b.Carry(must(t, labyrinth.ParseSlot, text), p.square()); got != want.square() {
+				if got := b.Carry(must(t, labyrinth.ParseSlot, text), squareOf(p)); got != squareOf(want) {
 					t.Errorf("%s carries %v to %v, want %v", text, p, got, want)
 				}
 			}
@@ -346,14 +358,14 @@ func TestCarryFollowsTiles(t *testing.T) {
 		b := setups().Draw(t, "setup").board
 		pawn := drawSquare(t, b, "pawn")
 		m := mazeOf(b)
-		for _, text := range m.shifts() {
+		for _, text := range m.Shifts() {
 			shift := labyrinth.MustParseShift(text)
 			next, err := b.Shift(shift)
 			if err != nil {
 				t.Fatal(err)
 			}
 			want := b.At(pawn)
-			if line := m.line(text[:2]); line[len(line)-1].square() == pawn {
+			if line := m.Line(text[:2]); squareOf(line[len(line)-1]) == pawn {
 				want = b.Spare()
 				want.Open = shift.Open
 			}
@@ -370,24 +382,24 @@ func TestSlide(t *testing.T) {
 		b := setups().Draw(t, "setup").board
 		m := mazeOf(b)
 		var set labyrinth.Squares
-		for _, p := range m.places() {
+		for _, p := range m.Squares() {
 			if rapid.Bool().Draw(t, "in the set") {
-				set = set.With(p.square())
+				set = set.With(squareOf(p))
 			}
 		}
 		entering := rapid.Bool().Draw(t, "entering")
-		for _, text := range allSlots {
+		for _, text := range model.AllSlots {
 			want, leaving := set, false
-			if slices.Contains(m.slots, text) {
-				line := m.line(text)
-				want, leaving = labyrinth.Squares{}, set.Has(line[len(line)-1].square())
-				for _, p := range m.places() {
-					if to := m.carried(text, p); set.Has(p.square()) && to != line[0] {
-						want = want.With(to.square())
+			if slices.Contains(m.Slots(), text) {
+				line := m.Line(text)
+				want, leaving = labyrinth.Squares{}, set.Has(squareOf(line[len(line)-1]))
+				for _, p := range m.Squares() {
+					if to := m.Carried(text, p); set.Has(squareOf(p)) && to != line[0] {
+						want = want.With(squareOf(to))
 					}
 				}
 				if entering {
-					want = want.With(line[0].square())
+					want = want.With(squareOf(line[0]))
 				}
 			}
 			after, left := b.Slide(must(t, labyrinth.ParseSlot, text), set, entering)

@@ -181,7 +181,7 @@ func (r Rules) Deal(seats int, seed uint64) (State, error) {
 	if err != nil {
 		return State{}, err
 	}
-	first, err := hunt.Deal(s, hunt.Rules{NoReturn: r.Return == variant.ReturnWaived}, seats, seed)
+	first, err := hunt.Deal(s, hunt.Rules{NoReturn: r.Return.Waived()}, seats, seed)
 	if err != nil {
 		return State{}, err
 	}

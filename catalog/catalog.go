@@ -26,6 +26,7 @@
 package catalog
 
 import (
+	"fmt"
 	"io"
 	"slices"
 
@@ -54,18 +55,22 @@ type Variant struct {
 	// function.
 	Open func(tags ...game.Tag) (Rules, error)
 	// Rulebook returns the rules for people who play, in one of [rulebook.Languages], or in
-	// English if there is no such translation. It is nil for a game without such a text,
-	// and for those that package rulebook explains; see [Variant.OpenRulebook].
+	// English if there is no such translation. It is nil for a game without such a text.
 	Rulebook func(language string) (rulebook.Text, error)
 }
 
-// OpenRulebook returns the rules for people who play: those of the field Rulebook, or else of
-// package rulebook. For a game without any, the error matches [rulebook.ErrUnknown].
+// OpenRulebook returns the rules for people who play, by the field Rulebook. For a game without
+// such a text, the error matches [rulebook.ErrUnknown].
 func (v Variant) OpenRulebook(language string) (rulebook.Text, error) {
-	if v.Rulebook != nil {
-		return v.Rulebook(language)
+	if v.Rulebook == nil {
+		return rulebook.Text{}, fmt.Errorf("%w: variant %q", rulebook.ErrUnknown, v.Name)
 	}
-	return rulebook.Open(v.Name, language)
+	return v.Rulebook(language)
+}
+
+// explained returns the field Rulebook of a game that package rulebook explains.
+func explained(name string) func(language string) (rulebook.Text, error) {
+	return func(language string) (rulebook.Text, error) { return rulebook.Open(name, language) }
 }
 
 // mazePlies are the plies that every game in the maze has.
@@ -80,15 +85,15 @@ func All() Registry {
 	return Registry{Variants: []Variant{
 		{
 			"standard", "Find the pictures of your pile in order, then be the first back home.",
-			standard.Options(), mazePlies, nil, BoxOpen(standard.Open), nil,
+			standard.Options(), mazePlies, nil, BoxOpen(standard.Open), explained("standard"),
 		},
 		{
 			"kids", "For younger children: cards that are easier to remember, and optionally no way home.",
-			kids.Options(), mazePlies, nil, BoxOpen(kids.Open), nil,
+			kids.Options(), mazePlies, nil, BoxOpen(kids.Open), explained("kids"),
 		},
 		{
 			"glow", "Find pictures by day, then glowing ones in the dark; the most points win.",
-			glow.Options(), mazePlies, nil, BoxOpen(glow.Open), nil,
+			glow.Options(), mazePlies, nil, BoxOpen(glow.Open), explained("glow"),
 		},
 		{
 			"anniversary", "Turn over what you push out of the maze: messages on the backs help for a turn.",
@@ -98,7 +103,7 @@ func All() Registry {
 				"decline    leave the message unused, or give up the second of two turns",
 				"swap:2     use the message: change places with the pawn of seat 2",
 				"take:K     use the message: make K the top card of your pile",
-			), nil, BoxOpen(anniversary.Open), nil,
+			), nil, BoxOpen(anniversary.Open), explained("anniversary"),
 		},
 		{
 			"battlechess", "Move pieces along their arrows, battle by power, and be the first to beat the other Victini.",
@@ -109,7 +114,7 @@ func All() Registry {
 				"b5xNE      battle to the northeast without a move",
 				"K@c3       summon the legend K with its upper left corner on c3",
 			},
-			battleLegend, opener(battlechess.Open, func(v game.View) Drawing { return battleDrawing{v.(battlechess.View).State()} }), nil,
+			battleLegend, opener(battlechess.Open, func(v game.View) Drawing { return battleDrawing{v.(battlechess.View).State()} }), explained("battlechess"),
 		},
 	}}
 }

@@ -28,13 +28,10 @@ func Hint(ctx context.Context, r Rules, v game.View, most int) ([]solve.Step, er
 // the turn in a view: the game is not played in a maze, or its turns are not one shift
 // and then one walk.
 func Solvable(r Rules, v game.View) error {
-	t, ok := labyrinth.TableOf(v)
-	if !ok {
-		return game.Fault{Kind: solve.ErrGoal, Why: "the game is not played on a labyrinth board"}
+	if err := solve.CheckTurns(v); err != nil {
+		return err
 	}
-	if variant.HouseTurns(v) {
-		return game.Fault{Kind: solve.ErrGoal, Why: "the game has house rules about turns; only turns by the printed rules can be solved"}
-	}
+	t, _ := labyrinth.TableOf(v)
 	s := sample(r, v)
 	if t.Phase() == labyrinth.ToWalk { // the same seat may have to shift after it
 		if walks := s.AppendPlies(nil); len(walks) > 0 {

@@ -9,43 +9,67 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
-	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/solve"
 	"github.com/labyrinth-go/labyrinth/standard"
-	"github.com/labyrinth-go/labyrinth/variant"
 )
 
-// OpenPuzzle returns the rules and the first state of a game that is a puzzle on a
-// board of layout l. It is a game of package kids with one seat, which wins when a walk ends
-// on the goal. A picture is on the seat's only card; a square is the home of the seat, which
-// has no card. The goal must be one picture or one square; otherwise the error matches
-// [solve.ErrGoal]. For a picture the layout must have a start, or the error matches
-// [labyrinth.ErrSquare].
-func OpenPuzzle(l labyrinth.Layout, p solve.Puzzle) (Rules, State, error) {
-	pictures, squares := p.Goal.Pictures, p.Goal.Squares
-	end := variant.ReturnWaived
-	switch {
-	case pictures.Len() == 1 && p.Goal == solve.Goal{Pictures: pictures}:
-	case squares.Len() == 1 && p.Goal == solve.Goal{Squares: squares}:
-		l.Starts, end = slices.Collect(squares.All()), variant.ReturnRequired
-	default:
-		return nil, nil, game.Fault{Kind: solve.ErrGoal, Text: p.Goal.String(), Why: "want one picture or one square"}
-	}
-	if len(l.Starts) == 0 {
-		return nil, nil, game.Fault{Kind: labyrinth.ErrSquare, Why: "the layout has no start"}
-	}
-	table, err := labyrinth.NewTable(p.Board, l.Starts[0])
+// OpenPuzzle returns the rules and the first state of a game of one seat that is a puzzle. Tags
+// choose the rules, as for [Registry.Open], and the puzzle is on a board of their layout. A
+// picture that is the goal is on the seat's only card; if a square is the goal, the seat has
+// found everything and the square is its home. If the variant has the option Return, the game is
+// over when a walk ends on the goal. The seed deals what a puzzle does not say, such as glow
+// tokens.
+//
+// The goal must be one picture or one square; otherwise the error matches [solve.ErrGoal]. If
+// the game is not played on a labyrinth board, it matches [game.ErrOption]. Other errors are
+// those of Open, and of the game for a state that it cannot have.
+func (g Registry) OpenPuzzle(p solve.Puzzle, seed uint64, tags ...game.Tag) (Rules, State, error) {
+	v, err := g.named(tags)
 	if err != nil {
 		return nil, nil, err
 	}
-	cards, err := labyrinth.NewCards(slices.Collect(pictures.All()))
+	r, err := v.Open(tags...)
 	if err != nil {
 		return nil, nil, err
 	}
-	r := Box(kids.Rules{Layout: l, Family: kids.FaceUp, Return: end})
-	state, err := r.Parse(table.WithPawn(0, p.Pawn).String() + " " + cards.String())
-	return r, state, err
+	l, ok := r.BoardLayout()
+	if !ok {
+		return nil, nil, game.Fault{Kind: game.ErrOption, Text: v.Name, Why: "the game is not played on a labyrinth board"}
+	}
+	goal, back := p.Goal.String(), "no"
+	home, cards := l.Starts[0].String(), ":"+goal
+	if at := p.Goal.Squares.First(); at != 0 && p.Goal == (solve.Goal{Squares: labyrinth.SquaresOf(at)}) {
+		l.Starts = []labyrinth.Square{at}
+		home, cards, back = goal, ":", "yes"
+	} else if p.Goal.Pictures.Len() != 1 || p.Goal != (solve.Goal{Pictures: p.Goal.Pictures}) {
+		return nil, nil, game.Fault{Kind: solve.ErrGoal, Text: goal, Why: "want one picture or one square"}
+	}
+	layout, err := l.MarshalText()
+	if err != nil {
+		return nil, nil, err
+	}
+	tags = withOption(tags, "Layout", string(layout))
+	if slices.ContainsFunc(v.Options, func(o game.Option) bool { return o.Name == "Return" }) {
+		tags = withOption(tags, "Return", back)
+	}
+	if r, err = g.Open(tags...); err != nil {
+		return nil, nil, err
+	}
+	dealt, err := r.Deal(1, seed)
+	if err != nil {
+		return nil, nil, err
+	}
+	// BOARD SPARE BAN PAWN HOME TURN CARDS, then what only some games have
+	text := []string{p.Board.String(), p.Pawn.String(), home, "1s", cards}
+	s, err := r.Parse(strings.Join(append(text, strings.Fields(dealt.String())[7:]...), " "))
+	return r, s, err
+}
+
+// withOption returns tags that choose a value of an option.
+func withOption(tags []game.Tag, name, value string) []game.Tag {
+	others := slices.DeleteFunc(slices.Clone(tags), func(t game.Tag) bool { return t.Name == name })
+	return append(others, game.Tag{Name: name, Value: value})
 }
 
 // OpenDuel returns the rules and the first state of a game that is a duel on a board of layout

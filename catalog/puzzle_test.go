@@ -15,13 +15,18 @@ import (
 
 // TestOpenPuzzle plays a solution of a puzzle: it wins in as many turns as the par.
 func TestOpenPuzzle(t *testing.T) {
-	l := labyrinth.Classic()
-	for _, par := range []int{1, 2, 3, 5} { // 5 is a square's
+	for i, par := range []int{1, 2, 3, 5} { // 5 is a square's
+		tag := game.Tag{Name: "Variant", Value: []string{"standard", "kids"}[i%2]}
+		game, err := catalog.All().Open(tag)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, _ := game.BoardLayout()
 		p, err := solve.Generate(t.Context(), l, par, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, state, err := catalog.OpenPuzzle(l, p)
+		r, state, err := catalog.All().OpenPuzzle(p, 1, tag)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,21 +62,31 @@ func TestOpenPuzzle(t *testing.T) {
 
 // TestOpenPuzzleErrors checks what cannot be played.
 func TestOpenPuzzleErrors(t *testing.T) {
-	l := labyrinth.Classic()
+	tag := game.Tag{Name: "Variant", Value: "standard"}
+	r, err := catalog.All().Open(tag)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, _ := r.BoardLayout()
 	p, err := solve.Generate(t.Context(), l, 1, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	homeless, both := l, p
-	homeless.Starts = nil
+	both := p
 	both.Goal.Squares = labyrinth.SquaresOf(labyrinth.A1)
 	for _, c := range []struct {
-		layout labyrinth.Layout
-		puzzle solve.Puzzle
-		want   game.Kind
-	}{{homeless, p, labyrinth.ErrSquare}, {l, both, solve.ErrGoal}, {l, solve.Puzzle{Board: p.Board, Pawn: p.Pawn}, solve.ErrGoal}, {l, solve.Puzzle{Goal: p.Goal}, labyrinth.ErrSquare}} {
-		if _, _, err := catalog.OpenPuzzle(c.layout, c.puzzle); !errors.Is(err, c.want) {
-			t.Errorf("the error is %v, want %v", err, c.want)
+		variant string
+		puzzle  solve.Puzzle
+		want    error
+	}{
+		{"standard", both, solve.ErrGoal},
+		{"standard", solve.Puzzle{Board: p.Board, Pawn: p.Pawn}, solve.ErrGoal},
+		{"standard", solve.Puzzle{Goal: p.Goal}, game.ErrSyntax},
+		{"battlechess", p, game.ErrOption},
+		{"chess", p, game.ErrOption},
+	} {
+		if _, _, err := catalog.All().OpenPuzzle(c.puzzle, 1, game.Tag{Name: "Variant", Value: c.variant}); !errors.Is(err, c.want) {
+			t.Errorf("%s: the error is %v, want %v", c.variant, err, c.want)
 		}
 	}
 }

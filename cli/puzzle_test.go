@@ -59,7 +59,7 @@ func TestPuzzleCheck(t *testing.T) {
 		t.Fatalf("it printed\n%s", out)
 	}
 	end := outcome(t, strings.TrimSuffix(threeTurns, "f6 D 3")+"f6 a1 1s :?", lines[1:])
-	if pawn := end.Pawns[0]; end.Board[pawn.Row-1][pawn.Col-1].Picture != "D" {
+	if pawn := end.Pawns[0]; end.At(pawn).Picture != "D" {
 		t.Errorf("%q ends on %v", lines, pawn)
 	}
 	for _, ending := range []string{"", "\n", "\r\n"} {

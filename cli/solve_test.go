@@ -42,7 +42,7 @@ func TestSolve(t *testing.T) {
 		}
 		end := outcome(t, notation, lines[1:])
 		pawn := end.Pawns[0]
-		on := []string{pawn.String(), end.Board[pawn.Row-1][pawn.Col-1].Picture}
+		on := []string{pawn.String(), end.At(pawn).Picture}
 		if !slices.ContainsFunc(strings.Split(to, ","), func(word string) bool { return slices.Contains(on, word) }) {
 			t.Errorf("-to %s: %q ends on %q", to, lines[1:], on)
 		}

@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/vectors/games"
 )
 
@@ -46,10 +45,7 @@ func (d Difference) explainFaults(faults []string) (lines []string) {
 		_, text, _ = strings.Cut(rest, " ")
 	}
 	v := games.Of(d.Question.Game)
-	names := v.Fields
-	if !slices.Contains(d.Question.Options, game.Tag{Name: "KeepSpare", Value: "yes"}) {
-		names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == "LIES" }) // which no other state has
-	}
+	names := v.FieldsUnder(d.Question.Options)
 	for _, fault := range faults[:min(len(faults), few)] {
 		fault = strings.TrimPrefix(fault, "!")
 		_, place, _ := strings.Cut(fault, "@")

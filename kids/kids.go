@@ -145,7 +145,7 @@ func (r Rules) SeatRange() (least, most int) { return form.SeatRange(r) }
 func (r Rules) complete() (variant.Setup, hunt.Rules, error) {
 	s, r, err := form.Complete(r)
 	sight := map[Family]hunt.Sight{FaceUp: hunt.All, InHand: hunt.Own, InPile: hunt.Top}[r.Family]
-	return s, hunt.Rules{Sight: sight, AnyOrder: r.Family != InPile, NoReturn: r.Return == variant.ReturnWaived, Turns: r.Turns}, err
+	return s, hunt.Rules{Sight: sight, NoReturn: r.Return.Waived(), Turns: r.Turns}, err
 }
 
 // Deal returns the first state of a game for 1 to 8 seats, as many as the layout has starts, with the board and the

@@ -38,22 +38,26 @@ import (
 // picture.
 var ErrUnknown = errors.New("not in the rulebook")
 
-var (
-	languages = []string{"en", "de", "fr", "nl", "it", "es", "pt", "ru"}
-	variants  = []string{"standard", "kids", "glow", "anniversary", "battlechess"}
-)
+var languages = []string{"en", "de", "fr", "nl", "it", "es", "pt", "ru"}
+
+// explained are the games that the rulebook has.
+var explained = []struct {
+	variant string
+	options func() []game.Option
+}{
+	{"standard", standard.Options}, {"kids", kids.Options}, {"glow", glow.Options},
+	{"anniversary", anniversary.Options}, {"battlechess", battlechess.Options},
+}
 
 // optionsOf returns what can be chosen before a game, or nothing for a game that the
 // rulebook does not have.
 func optionsOf(variant string) []game.Option {
-	options, ok := map[string]func() []game.Option{
-		"standard": standard.Options, "kids": kids.Options, "glow": glow.Options,
-		"anniversary": anniversary.Options, "battlechess": battlechess.Options,
-	}[variant]
-	if !ok {
-		return nil
+	for _, e := range explained {
+		if e.variant == variant {
+			return e.options()
+		}
 	}
-	return options()
+	return nil
 }
 
 // editions returns the editions of a game, the default first.
@@ -70,7 +74,12 @@ func editions(variant string) []string {
 func Languages() []string { return slices.Clone(languages) }
 
 // Variants returns the names of the games that the rulebook explains.
-func Variants() []string { return slices.Clone(variants) }
+func Variants() (names []string) {
+	for _, e := range explained {
+		names = append(names, e.variant)
+	}
+	return names
+}
 
 // A Kind is what a block is.
 type Kind string
@@ -117,8 +126,8 @@ type Condition struct {
 
 // Open returns the text on a game in a language. The error matches [ErrUnknown].
 func Open(variant, language string) (Text, error) {
-	if !slices.Contains(variants, variant) {
-		return Text{}, fmt.Errorf("%w: the game %s; there are %s", ErrUnknown, variant, strings.Join(variants, ", "))
+	if variants := Variants(); !slices.Contains(variants, variant) {
+		return Text{}, fmt.Errorf("%w: variant %q, want one of %s", ErrUnknown, variant, strings.Join(variants, ", "))
 	}
 	if !slices.Contains(languages, language) {
 		return Text{}, fmt.Errorf("%w: language %q, want one of %s", ErrUnknown, language, strings.Join(languages, ", "))

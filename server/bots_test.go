@@ -24,7 +24,7 @@ import (
 func TestBadBots(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, func(c *config) { c.workers = 2 })
-	pool := server.hall.pool
+	pool := server.hub.pool
 	pool.think, pool.grace, pool.retry = 50*time.Millisecond, patience, 10*time.Millisecond
 	good := pool.newBot
 	pool.newBot = func(r catalog.Rules, name string) (play.Bot, error) {
@@ -92,7 +92,7 @@ func TestBotsElsewhere(t *testing.T) {
 		t.Errorf("event %d by %v, want the bot's ply", e.N, e.By)
 	}
 	// The queue is lost, as when the machine that had it was replaced.
-	if err := server.hall.store.js.DeleteStream(ctx, jobStreamName); err != nil {
+	if err := server.hub.store.js.DeleteStream(ctx, jobStreamName); err != nil {
 		t.Fatal(err)
 	}
 	for e.View.ToMove == 1.0 {
@@ -114,7 +114,7 @@ func TestBotsElsewhere(t *testing.T) {
 // jobs returns the number of jobs in the work queue.
 func (h here) jobs(ctx context.Context) uint64 {
 	h.t.Helper()
-	stream, err := h.hall.store.js.Stream(ctx, jobStreamName)
+	stream, err := h.hub.store.js.Stream(ctx, jobStreamName)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -172,7 +172,7 @@ func TestFlow(t *testing.T) {
 func TestQueue(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, func(c *config) { c.role = "http" })
-	ask := func(id string, n int) { server.hall.pool.publish(turn{id: id, n: n, lane: playLane}, 0) }
+	ask := func(id string, n int) { server.hub.pool.publish(turn{id: id, n: n, lane: playLane}, 0) }
 	for range 100 {
 		ask("a", 1)
 	}
@@ -181,7 +181,7 @@ func TestQueue(t *testing.T) {
 	for range 100 {
 		ask("a", 1)
 	}
-	if err := server.hall.store.conn.Flush(); err != nil {
+	if err := server.hub.store.conn.Flush(); err != nil {
 		t.Fatal(err)
 	}
 	await(t, "three jobs", func() bool { return server.jobs(t.Context()) >= 3 })
@@ -190,7 +190,7 @@ func TestQueue(t *testing.T) {
 	}
 	// A server without its queue is not ready.
 	server.ready(http.StatusOK)
-	if err := server.hall.store.js.DeleteStream(t.Context(), jobStreamName); err != nil {
+	if err := server.hub.store.js.DeleteStream(t.Context(), jobStreamName); err != nil {
 		t.Fatal(err)
 	}
 	server.ready(http.StatusServiceUnavailable)
@@ -200,7 +200,7 @@ func TestQueue(t *testing.T) {
 func TestLastAttempt(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, func(c *config) { c.role = "http" })
-	pool := server.hall.pool
+	pool := server.hub.pool
 	pool.newBot = func(catalog.Rules, string) (play.Bot, error) { panic("made again") }
 	p := server.open(`{"seats":[{"bot":"greedy"},{}]}`)
 	if err := pool.turn(t.Context(), job{turn: turn{id: p.id}, attempts: mostAttempts}); err != nil {
@@ -226,23 +226,23 @@ func TestWatchedBot(t *testing.T) {
 	p := server.open(`{"seats":[{"bot":"greedy"},{}]}`)
 	next(t, server.watch(p, "", -1))
 	await(t, "the first job", func() bool { return server.jobs(t.Context()) == 1 })
-	stream, err := server.hall.store.js.Stream(t.Context(), jobStreamName)
+	stream, err := server.hub.store.js.Stream(t.Context(), jobStreamName)
 	if err == nil {
 		err = stream.Purge(t.Context()) // the worker that took it is gone
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := server.hall.enter(p.id)
-	defer server.hall.leave(r)
+	l := server.hub.enter(p.id)
+	defer server.hub.leave(l)
 	await(t, "the job again", func() bool {
-		r.tryLock(func() {
-			r.used.Store(0)
-			if r.table != nil {
-				r.table.changed = time.Time{}
+		l.tryLock(func() {
+			l.used.Store(0)
+			if l.table != nil {
+				l.table.changed = time.Time{}
 			}
-			server.hall.pool.turns.forget(time.Now().Add(time.Hour))
-			server.hall.tidy(r)
+			server.hub.pool.turns.forget(time.Now().Add(time.Hour))
+			server.hub.tidy(l)
 		})
 		return server.jobs(t.Context()) == 1
 	})
@@ -252,7 +252,7 @@ func TestWatchedBot(t *testing.T) {
 func TestStuckBots(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, func(c *config) { c.workers = 1 })
-	pool := server.hall.pool
+	pool := server.hub.pool
 	pool.think, pool.grace = 10*time.Millisecond, 10*time.Millisecond
 	stuck := make(chan struct{})
 	var thinking atomic.Int32
@@ -289,7 +289,7 @@ func TestStuckBots(t *testing.T) {
 func TestSuperseded(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, nil)
-	pool := server.hall.pool
+	pool := server.hub.pool
 	pool.think = time.Hour
 	began, ended := make(chan int, 10), make(chan error, 10)
 	var made atomic.Int32

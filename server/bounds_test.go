@@ -27,7 +27,7 @@ func TestCrowdedTable(t *testing.T) {
 	}
 	simulate(t, func(t *testing.T, ctx context.Context) {
 		w := newWorld(t, ctx)
-		h, p := w.api.hall, w.party
+		h, p := w.api.hub, w.party
 		path := "/api/tables/" + p.id
 		w.do("POST", path+"/join", "", fmt.Sprintf(`{"invite":%q}`, p.invites[2]))
 		entries := func(n int) {
@@ -79,11 +79,11 @@ func TestFullDiskBots(t *testing.T) {
 		c.opened = func(s *store) { s.own.disk.free = func(string) (uint64, error) { return free.Load(), nil } }
 	})
 	p := server.open(`{"seats":[{"bot":"random"},{}]}`)
-	pulse := &server.hall.store.pulse
+	condition := &server.hub.store.condition
 	free.Store(0)
-	await(t, "the full disk", func() bool { return errors.Is(pulse.state(), errDisk) })
+	await(t, "the full disk", func() bool { return errors.Is(condition.state(), errDisk) })
 	for range 3 * mostAttempts {
-		if err := server.hall.pool.attempt(t.Context(), job{turn: turn{id: p.id}}); !atStorage(err) {
+		if err := server.hub.pool.attempt(t.Context(), job{turn: turn{id: p.id}}); !atStorage(err) {
 			t.Errorf("a turn on a full disk: %v", err)
 		}
 	}

@@ -172,7 +172,7 @@ func TestGap(t *testing.T) {
 	for n := range 2 {
 		me.do("POST", p.path+"/plies", plyBody(n, me.last(p).View.Choices[0].Ply), http.StatusCreated)
 	}
-	all, err := server.hall.store.read(context.Background(), p.id, 0)
+	all, err := server.hub.store.read(context.Background(), p.id, 0)
 	if err != nil || len(all) != 3 {
 		t.Fatalf("%d entries, %v", len(all), err)
 	}

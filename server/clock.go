@@ -79,11 +79,11 @@ func (t *table) timeOf(seat game.Player, back time.Time) (from time.Time, left t
 	return back, left
 }
 
-// charge notes on an entry what the seat to act has left of its time for the game, if the
+// spend notes on an entry what the seat to act has left of its time for the game, if the
 // entry ends its turn or takes it out of the game. A clock grows by the increment only, and
 // once by an outage. The events of the entry have happened in the session already, and the
 // table does not know of them yet.
-func (t *table) charge(e *entry, arrived, back time.Time) {
+func (t *table) spend(e *entry, arrived, back time.Time) {
 	if t.opening.Total == 0 || t.acting == game.Nobody || len(e.Events) == 0 {
 		return
 	}
@@ -109,4 +109,4 @@ func (t *table) charge(e *entry, arrived, back time.Time) {
 }
 
 // deadline returns when the seat to act loses, or the zero Time if it has no limit.
-func (r *room) deadline(t *table) time.Time { return t.deadline(r.hall.store.pulse.back()) }
+func (l *liveTable) deadline(t *table) time.Time { return t.deadline(l.hub.store.condition.back()) }

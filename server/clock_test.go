@@ -83,24 +83,24 @@ func TestArrival(t *testing.T) {
 	for name, late := range map[string]bool{"in time": false, "late": true} {
 		await(t, "a storage that is quick meanwhile", func() bool { // a slow one gives the seat more time
 			p := server.open(`{"seconds":3600,"seats":[{},{}]}`)
-			r := server.hall.enter(p.id)
-			defer server.hall.leave(r)
-			if err := r.look(t.Context(), func(*table) error { return nil }); err != nil {
+			l := server.hub.enter(p.id)
+			defer server.hub.leave(l)
+			if err := l.look(t.Context(), func(*table) error { return nil }); err != nil {
 				t.Fatal(err)
 			}
-			r.lock <- struct{}{}
-			back := server.hall.store.pulse.back()
-			arrived := r.deadline(r.table).Add(wayTime)
+			l.lock <- struct{}{}
+			back := server.hub.store.condition.back()
+			arrived := l.deadline(l.table).Add(wayTime)
 			if !late {
 				arrived = arrived.Add(-time.Millisecond)
 			}
-			err := r.withLocked(t.Context(), arrived, func(table *table) (*entry, error) {
+			err := l.withLocked(t.Context(), arrived, func(table *table) (*entry, error) {
 				_, e, err := table.play(0, 0, table.session.State().AppendPlies(nil)[0])
 				return e, err
 			})
-			outcome, reason := r.table.session.Outcome()
-			quick := server.hall.store.pulse.back().Equal(back)
-			<-r.lock
+			outcome, reason := l.table.session.Outcome()
+			quick := server.hub.store.condition.back().Equal(back)
+			<-l.lock
 			if quick && ((err != nil) != late || outcome.Over() != late || late && reason != outOfTime) {
 				t.Errorf("%s: error %v, outcome %v, reason %q", name, err, outcome, reason)
 			}
@@ -112,7 +112,7 @@ func TestArrival(t *testing.T) {
 // After an outage of the storage every seat has some time.
 func TestOutage(t *testing.T) {
 	t.Parallel()
-	var p pulse
+	var p condition
 	zero := time.Unix(1000, 0)
 	at := func(s int) time.Time { return zero.Add(time.Duration(s) * time.Second) }
 	failed := errors.New("no answer")
@@ -145,14 +145,14 @@ func TestOutage(t *testing.T) {
 		party party
 		want  time.Duration
 	}{{short, 5 * time.Second}, {long, outageTime}} {
-		r := server.hall.enter(q.party.id)
-		defer server.hall.leave(r)
-		err := r.look(t.Context(), func(table *table) error {
-			own := &server.hall.store.pulse
+		l := server.hub.enter(q.party.id)
+		defer server.hub.leave(l)
+		err := l.look(t.Context(), func(table *table) error {
+			own := &server.hub.store.condition
 			table.began = own.now().Add(-2 * time.Hour)
 			own.note(time.Now(), time.Second, failed)
 			own.note(time.Now(), time.Second, nil)
-			if got := r.afterOutage(table); got != q.want {
+			if got := l.afterOutage(table); got != q.want {
 				t.Errorf("%d s a turn: %v after an outage, want %v", table.opening.Seconds, got, q.want)
 			}
 			return nil
@@ -167,7 +167,7 @@ func TestOutage(t *testing.T) {
 func TestStorageClock(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		var p pulse
+		var p condition
 		asked := time.Now()
 		info := &jetstream.StreamInfo{TimeStamp: asked.Add(time.Hour)}
 		time.Sleep(10 * time.Millisecond)
@@ -187,11 +187,11 @@ func TestStorageClock(t *testing.T) {
 	// What a node stores itself has the time of the storage, too. The node corrects
 	// its clock every second, which may happen in the middle of this.
 	server := serveHere(t, nil)
-	own := &server.hall.store.pulse
+	own := &server.hub.store.condition
 	await(t, "an entry that is an hour ahead", func() bool {
 		party := server.open(`{"seats":[{},{}]}`)
-		r := server.hall.enter(party.id)
-		defer server.hall.leave(r)
+		l := server.hub.enter(party.id)
+		defer server.hub.leave(l)
 		me := server.as(party.tokens[1])
 		ply := me.last(party).View.Choices[0].Ply
 		own.mu.Lock()
@@ -199,7 +199,7 @@ func TestStorageClock(t *testing.T) {
 		own.mu.Unlock()
 		me.do("POST", party.path+"/plies", plyBody(0, ply), http.StatusCreated)
 		var ahead time.Duration
-		r.tryLock(func() { ahead = time.Until(r.table.changed) })
+		l.tryLock(func() { ahead = time.Until(l.table.changed) })
 		return ahead > 50*time.Minute
 	})
 }

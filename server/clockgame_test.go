@@ -44,7 +44,7 @@ func (c *clocked) at(seconds int, f func() (int, *entry, error)) {
 		c.t.Fatal(err)
 	}
 	when := c.start.Add(time.Duration(seconds) * time.Second)
-	c.charge(e, when, c.back)
+	c.spend(e, when, c.back)
 	m := message{"x", c.seq + 1, c.seq, when.Add(time.Second / 2), e.encode(), ""} // the storage is slow, at nobody's cost
 	c.all = append(c.all, m)
 	if err := c.apply(m); err != nil {
@@ -194,12 +194,12 @@ func TestGameClockServed(t *testing.T) {
 	if again := clock(1); again != first {
 		t.Errorf("after a restart seat 1 has %v s, before %v", again, first)
 	}
-	r := server.hall.enter(p.id)
-	defer server.hall.leave(r)
-	server.hall.store.pulse.mu.Lock()
-	server.hall.store.pulse.since = time.Time{}
-	server.hall.store.pulse.mu.Unlock()
-	if err := r.look(t.Context(), func(table *table) error {
+	l := server.hub.enter(p.id)
+	defer server.hub.leave(l)
+	server.hub.store.condition.mu.Lock()
+	server.hub.store.condition.since = time.Time{}
+	server.hub.store.condition.mu.Unlock()
+	if err := l.look(t.Context(), func(table *table) error {
 		table.clocks[1], table.began = time.Second, table.began.Add(-time.Minute)
 		return nil
 	}); err != nil {

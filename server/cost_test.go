@@ -29,10 +29,10 @@ import (
 func (h here) longTable(t *testing.T, events int) party {
 	t.Helper()
 	p := h.open(`{"practice":true,"seats":[{}]}`)
-	r := h.hall.enter(p.id)
-	defer h.hall.leave(r)
+	l := h.hub.enter(p.id)
+	defer h.hub.leave(l)
 	for last := 0; last < events; {
-		err := r.with(t.Context(), func(table *table) (e *entry, err error) {
+		err := l.with(t.Context(), func(table *table) (e *entry, err error) {
 			if table.session.ToMove() == game.Nobody {
 				last = events
 				return nil, nil
@@ -60,7 +60,7 @@ func TestHeavyWork(t *testing.T) {
 	p := server.longTable(t, 4*mostLight)
 	q := server.open(`{"seats":[{},{}]}`)
 	me := server.as(q.tokens[1])
-	for _, kind := range []chan struct{}{server.hall.streaming, server.hall.loading} { // strangers
+	for _, kind := range []chan struct{}{server.hub.streaming, server.hub.loading} { // strangers
 		for range cap(kind) {
 			kind <- struct{}{}
 		}
@@ -69,14 +69,14 @@ func TestHeavyWork(t *testing.T) {
 	for range mostAtOnce {
 		next(t, stream)
 	}
-	r := server.hall.enter(p.id)
-	defer server.hall.leave(r)
+	l := server.hub.enter(p.id)
+	defer server.hub.leave(l)
 	wait, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer cancel()
-	r.lock <- struct{}{}
-	r.table = nil // as after a restart
-	<-r.lock
-	if err := r.look(wait, func(*table) error { return nil }); err == nil {
+	l.lock <- struct{}{}
+	l.table = nil // as after a restart
+	<-l.lock
+	if err := l.look(wait, func(*table) error { return nil }); err == nil {
 		t.Error("a long table is read while others do heavy work")
 	}
 	me.do("POST", q.path+"/plies", plyBody(0, me.last(q).View.Choices[0].Ply), http.StatusCreated)
@@ -85,7 +85,7 @@ func TestHeavyWork(t *testing.T) {
 		t.Errorf("event %d of a long stream while others do heavy work", e.N)
 	default:
 	}
-	for _, kind := range []chan struct{}{server.hall.streaming, server.hall.loading} {
+	for _, kind := range []chan struct{}{server.hub.streaming, server.hub.loading} {
 		for range cap(kind) {
 			<-kind
 		}
@@ -179,10 +179,10 @@ func TestPictureCosts(t *testing.T) {
 // playOn plays some plies at a table of two, and ends its game.
 func (h here) playOn(p party, plies int) {
 	h.t.Helper()
-	r := h.hall.enter(p.id)
-	defer h.hall.leave(r)
+	l := h.hub.enter(p.id)
+	defer h.hub.leave(l)
 	for n := range plies + 1 {
-		err := r.with(h.t.Context(), func(t *table) (e *entry, err error) {
+		err := l.with(h.t.Context(), func(t *table) (e *entry, err error) {
 			if t.session.ToMove() == game.Nobody {
 				return nil, nil
 			}
@@ -229,8 +229,8 @@ func TestCosts(t *testing.T) {
 			next(t, stream)
 		}
 	})
-	r := server.hall.enter(p.id)
-	defer server.hall.leave(r)
+	l := server.hub.enter(p.id)
+	defer server.hub.leave(l)
 	for _, what := range []string{"", "/events/last", "/events/7", "/picture", "/picture?n=7"} {
 		cost("GET "+what, func() { server.do("GET", path+what, "", http.StatusOK) })
 	}
@@ -239,15 +239,15 @@ func TestCosts(t *testing.T) {
 	cost("a takeback", func() {
 		server.as(p.tokens[1]).do("POST", path+"/takeback", fmt.Sprintf(`{"n":%d}`, events-1), 0)
 	})
-	r.lock <- struct{}{}
-	r.table = nil
-	<-r.lock
+	l.lock <- struct{}{}
+	l.table = nil
+	<-l.lock
 	cost("the first read", func() { server.do("GET", path, "", http.StatusOK) })
-	s := &stream{room: r, viewer: game.Nobody, n: -1, rules: r.table.rules}
+	s := &stream{live: l, viewer: game.Nobody, n: -1, rules: l.table.rules}
 	for again, more := false, true; more; again = true {
 		var text []byte
 		var err error
-		if text, more, err = s.collect(t.Context(), server.hall, again); err != nil || len(text) > 2<<20 {
+		if text, more, err = s.collect(t.Context(), server.hub, again); err != nil || len(text) > 2<<20 {
 			t.Fatalf("%d bytes at once, %v", len(text), err)
 		}
 	}

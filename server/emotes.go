@@ -37,11 +37,11 @@ type emote struct {
 
 // emote shows an emote of a seat to all who watch.
 func (a *api) emote(w http.ResponseWriter, r *http.Request) error {
-	in, err := a.room(r)
+	in, err := a.table(r)
 	if err != nil {
 		return err
 	}
-	defer a.hall.leave(in)
+	defer a.hub.leave(in)
 	var e emote
 	err = in.look(r.Context(), func(t *table) (err error) {
 		if e.Seat, err = player(t, r); err == nil && t.quiet {
@@ -68,7 +68,7 @@ func (a *api) emote(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := a.hall.store.tell(emoteSubjects+in.id, data); err != nil {
+	if err := a.hub.store.tell(emoteSubjects+in.id, data); err != nil {
 		return fmt.Errorf("%w: %w", errStorage, err)
 	}
 	writeData(w, http.StatusCreated, "application/json", data)
@@ -76,26 +76,26 @@ func (a *api) emote(w http.ResponseWriter, r *http.Request) error {
 }
 
 // mayShow reports whether a seat may show an emote now. Every node counts for itself.
-func (r *room) mayShow(p game.Player) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.shows == nil {
-		r.shows = make(map[game.Player]*rate.Limiter)
+func (l *liveTable) mayShow(p game.Player) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.shows == nil {
+		l.shows = make(map[game.Player]*rate.Limiter)
 	}
-	if r.shows[p] == nil {
-		r.shows[p] = rate.NewLimiter(rate.Every(emoteRest), emotesAtOnce)
+	if l.shows[p] == nil {
+		l.shows[p] = rate.NewLimiter(rate.Every(emoteRest), emotesAtOnce)
 	}
-	return r.shows[p].Allow()
+	return l.shows[p].Allow()
 }
 
 // showEmote passes on an emote that somebody shows at any node.
-func (h *hall) showEmote(m *nats.Msg) {
+func (h *hub) showEmote(m *nats.Msg) {
 	var e emote
 	if err := json.Unmarshal(m.Data, &e); err != nil {
 		return
 	}
 	h.mu.Lock()
-	r := h.rooms[m.Subject[len(emoteSubjects):]]
+	r := h.tables[m.Subject[len(emoteSubjects):]]
 	h.mu.Unlock()
 	if r == nil {
 		return

@@ -35,7 +35,7 @@ func newWorld(t *testing.T, ctx context.Context) *world {
 	h := w.memory.node(ctx)
 	h.log = slog.New(slog.NewTextHandler(&w.log, nil))
 	h.store.shared, h.pusher.services = true, pushServices
-	w.api = &api{hall: h, guard: newGuard(unlimited, nil, newStats()), page: ownPage, log: h.log, stats: h.stats, movies: newStudio()}
+	w.api = &api{hub: h, guard: newGuard(unlimited, nil, newStats()), page: ownPage, log: h.log, stats: h.stats, movies: newPainter()}
 	w.web = w.api.handler()
 	r := w.do("POST", "/api/tables", "", `{"seats":[{},{"invite":true},{"open":true}]}`)
 	w.party = partyOf(t, reply{status: r.Code, data: r.Body.Bytes()})
@@ -146,9 +146,9 @@ func TestStorageFaults(t *testing.T) {
 // fresh drops the tables that are in memory, or loads that of the party.
 func (w *world) fresh(loaded bool) {
 	w.fault(-1, false)
-	w.api.hall.mu.Lock()
-	w.api.hall.rooms = make(map[string]*room)
-	w.api.hall.mu.Unlock()
+	w.api.hub.mu.Lock()
+	w.api.hub.tables = make(map[string]*liveTable)
+	w.api.hub.mu.Unlock()
 	if loaded {
 		w.do("GET", "/api/tables/"+w.party.id, w.party.tokens[1], "")
 	}
@@ -180,7 +180,7 @@ func TestGone(t *testing.T) {
 	simulate(t, func(t *testing.T, ctx context.Context) {
 		w := newWorld(t, ctx)
 		removed := w.party
-		if err := w.api.hall.enter(removed.id).with(ctx, func(*table) (*entry, error) { return &entry{Removed: true}, nil }); err != nil {
+		if err := w.api.hub.enter(removed.id).with(ctx, func(*table) (*entry, error) { return &entry{Removed: true}, nil }); err != nil {
 			t.Fatal(err)
 		}
 		w.fresh(false)
@@ -215,13 +215,13 @@ func TestOwnWrites(t *testing.T) {
 		m.late = func() (time.Duration, bool) { return time.Hour, false }
 		h := m.node(ctx)
 		h.store.shared = true
-		other := &world{memory: m, api: &api{hall: h, guard: w.api.guard, page: w.api.page, log: discard, stats: h.stats, movies: newStudio()}, party: p}
+		other := &world{memory: m, api: &api{hub: h, guard: w.api.guard, page: w.api.page, log: discard, stats: h.stats, movies: newPainter()}, party: p}
 		other.web = other.api.handler()
 		path := "/api/tables/" + p.id
 		read := func(token, path string) string { return other.do("GET", path, token, "").Body.String() }
 		read(p.tokens[1], path)
 		for n := range 2 {
-			legal := w.api.hall.legal(ctx, p.id)
+			legal := w.api.hub.legal(ctx, p.id)
 			if r := w.do("POST", path+"/plies", p.tokens[1], fmt.Sprintf(`{"n":%d,"ply":%q}`, n, legal)); r.Code != http.StatusCreated {
 				t.Fatalf("%d %s", r.Code, r.Body)
 			}
@@ -243,7 +243,7 @@ func TestSilentReads(t *testing.T) {
 	simulate(t, func(t *testing.T, ctx context.Context) {
 		w := newWorld(t, ctx)
 		w.fresh(true)
-		w.api.hall.store.find = func(ctx context.Context, _ string, _ uint64) (*jetstream.RawStreamMsg, error) {
+		w.api.hub.store.find = func(ctx context.Context, _ string, _ uint64) (*jetstream.RawStreamMsg, error) {
 			<-ctx.Done()
 			return nil, ctx.Err()
 		}
@@ -259,7 +259,7 @@ func TestSilentReads(t *testing.T) {
 }
 
 // legal returns a ply of the seat to act.
-func (h *hall) legal(ctx context.Context, id string) (ply string) {
+func (h *hub) legal(ctx context.Context, id string) (ply string) {
 	_ = h.visit(ctx, id, func(t *table) error { ply = t.session.State().AppendPlies(nil)[0].String(); return nil })
 	return ply
 }

@@ -68,7 +68,7 @@ func (k keep) days(o opening, entries int) int {
 
 // An expiry removes tables.
 type expiry struct {
-	hall *hall
+	hub  *hub
 	keep keep
 	// export is the directory for the records of tables at which people have played;
 	// empty for none.
@@ -77,8 +77,8 @@ type expiry struct {
 
 // run removes tables every hour until ctx is done.
 func (x expiry) run(ctx context.Context) {
-	if x.hall.store.stream.CachedInfo().Config.DenyPurge {
-		x.hall.log.Warn("the storage was created by an earlier version, which kept tables for ever; import it into a new one to let tables expire")
+	if x.hub.store.stream.CachedInfo().Config.DenyPurge {
+		x.hub.log.Warn("the storage was created by an earlier version, which kept tables for ever; import it into a new one to let tables expire")
 		return
 	}
 	for tick := time.NewTicker(time.Hour); ; {
@@ -88,12 +88,12 @@ func (x expiry) run(ctx context.Context) {
 			return
 		case <-tick.C:
 		}
-		removed, err := x.sweep(ctx, x.hall.store.pulse.now())
+		removed, err := x.sweep(ctx, x.hub.store.condition.now())
 		if err != nil && ctx.Err() == nil {
-			x.hall.log.Error("tables could not be removed", "error", err)
+			x.hub.log.Error("tables could not be removed", "error", err)
 		}
 		if removed > 0 {
-			x.hall.log.Info("tables were removed", "tables", removed)
+			x.hub.log.Info("tables were removed", "tables", removed)
 		}
 	}
 }
@@ -103,7 +103,7 @@ func (x expiry) sweep(ctx context.Context, now time.Time) (removed int, err erro
 	if x.keep.least() == 0 {
 		return 0, nil
 	}
-	s := x.hall.store
+	s := x.hub.store
 	all, err := s.tables(ctx)
 	if err != nil {
 		return 0, err
@@ -152,10 +152,10 @@ func days(n int) time.Duration { return time.Duration(n) * 24 * time.Hour }
 // remove removes a table, if it is one of those whose time is over. First an entry says
 // so: nobody can continue after it.
 func (x expiry) remove(ctx context.Context, id string, entries int, age time.Duration) (bool, error) {
-	r := x.hall.enter(id)
-	defer x.hall.leave(r)
+	l := x.hub.enter(id)
+	defer x.hub.leave(l)
 	stays := false
-	err := r.with(ctx, func(t *table) (*entry, error) {
+	err := l.with(ctx, func(t *table) (*entry, error) {
 		n := x.keep.days(t.opening, entries)
 		if stays = n == 0 || age < days(n) || t.entries != entries; stays { // or something has happened since
 			return nil, nil
@@ -174,8 +174,8 @@ func (x expiry) remove(ctx context.Context, id string, entries int, age time.Dur
 	if stays || err != nil && !errors.Is(err, errNoTable) { // errNoTable: an earlier removal was not finished
 		return false, err
 	}
-	if err := x.hall.store.purge(ctx, id); err != nil {
+	if err := x.hub.store.purge(ctx, id); err != nil {
 		return false, err
 	}
-	return true, x.hall.store.book.remove(id)
+	return true, x.hub.store.book.remove(id)
 }

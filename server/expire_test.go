@@ -31,7 +31,7 @@ func TestExpiry(t *testing.T) {
 	play(begun, 2)
 	play(played, playedEntries)
 	export := t.TempDir()
-	x := expiry{server.hall, keep{Played: 100, Begun: 10, Bots: 1}, export}
+	x := expiry{server.hub, keep{Played: 100, Begun: 10, Bots: 1}, export}
 	there := func(p party) bool { return server.do("GET", p.path, "", 0).status == http.StatusOK }
 	for _, step := range []struct {
 		after               int // days
@@ -51,7 +51,7 @@ func TestExpiry(t *testing.T) {
 		t.Fatalf("%d records, %v, want that of the table at which people played", len(files), err)
 	}
 	replay(t, text)
-	info, err := server.hall.store.stream.Info(t.Context())
+	info, err := server.hub.store.stream.Info(t.Context())
 	if err != nil || info.State.Msgs != 0 {
 		t.Errorf("%d entries are left", info.State.Msgs)
 	}
@@ -65,16 +65,16 @@ func TestExpiryRace(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, nil)
 	p := server.open(`{"seats":[{},{}]}`)
-	x := expiry{server.hall, keep{Begun: 10}, ""}
+	x := expiry{server.hub, keep{Begun: 10}, ""}
 	me := server.as(p.tokens[1])
 	me.do("POST", p.path+"/plies", plyBody(0, me.last(p).View.Choices[0].Ply), http.StatusCreated)
 	if did, err := x.remove(t.Context(), p.id, 1, days(11)); did || err != nil { // it was old when it had one entry
 		t.Errorf("removed: %v, %v", did, err)
 	}
 	// A removal that was interrupted is finished, and nobody plays on meanwhile.
-	r := server.hall.enter(p.id)
-	defer server.hall.leave(r)
-	if err := r.with(t.Context(), func(*table) (*entry, error) { return &entry{Removed: true}, nil }); err != nil {
+	l := server.hub.enter(p.id)
+	defer server.hub.leave(l)
+	if err := l.with(t.Context(), func(*table) (*entry, error) { return &entry{Removed: true}, nil }); err != nil {
 		t.Fatal(err)
 	}
 	me.refused("POST", p.path+"/resign", "", http.StatusNotFound, "table")
@@ -94,7 +94,7 @@ func TestExpiryFaults(t *testing.T) {
 		for at, calls := 0, 1; at < calls; at++ {
 			simulate(t, func(t *testing.T, ctx context.Context) {
 				w := newWorld(t, ctx)
-				x := expiry{w.api.hall, keep{Begun: 10}, ""}
+				x := expiry{w.api.hub, keep{Begun: 10}, ""}
 				calls = 0
 				w.memory.fault = func(string) (error, bool) {
 					calls++
@@ -132,7 +132,7 @@ func TestStoredLimit(t *testing.T) {
 		server.open(`{"seats":[{},{}]}`)
 	}
 	p := server.open(`{"seats":[{},{}]}`)
-	server.api.guard.charge(netip.MustParseAddr("127.0.0.1"), megabyte)
+	server.api.guard.stored(netip.MustParseAddr("127.0.0.1"), megabyte)
 	server.refused("POST", "/api/tables", `{"seats":[{},{}]}`, http.StatusTooManyRequests, "limit")
 	me := server.as(p.tokens[1])
 	me.refused("POST", p.path+"/plies", plyBody(0, "x"), http.StatusTooManyRequests, "limit")

@@ -60,8 +60,8 @@ func (f facts) stamped() facts {
 }
 
 // factsOf returns the facts of a table for a viewer. The caller has the lock of
-// the room.
-func factsOf(t *table, r *room, viewer game.Player) facts {
+// the live table.
+func factsOf(t *table, l *liveTable, viewer game.Player) facts {
 	f := facts{
 		ID: t.id, Variant: t.opening.Variant, Options: t.opening.Options, N: t.session.Last(), Seconds: t.opening.Seconds, Total: t.opening.Total, Increment: t.opening.Increment, Listed: t.opening.Listed, Quiet: t.quiet,
 		Practice: t.opening.Practice, Puzzle: t.opening.Puzzle, Ready: t.ready(), Takeback: t.takeback,
@@ -79,28 +79,28 @@ func factsOf(t *table, r *room, viewer game.Player) facts {
 	if outcome, reason := t.session.Outcome(); outcome.Over() {
 		f.Outcome = &outcomeFacts{append([]game.Player{}, outcome.Winners()...), reason}
 	}
-	if end := r.deadline(t); !end.IsZero() {
+	if end := l.deadline(t); !end.IsZero() {
 		end = end.UTC().Truncate(time.Millisecond)
 		f.Deadline = &end
 		if t.opening.Total > 0 {
-			since, _ := t.timeOf(t.acting, r.hall.store.pulse.back())
+			since, _ := t.timeOf(t.acting, l.hub.store.condition.back())
 			since = since.UTC().Truncate(time.Millisecond)
 			f.Since = &since
 		}
 	}
 	if p := t.session.ToMove(); p >= 0 {
-		if from := t.standInFrom(p, r.goneSince(p)); !from.IsZero() {
+		if from := t.standInFrom(p, l.goneSince(p)); !from.IsZero() {
 			from = from.UTC().Truncate(time.Millisecond)
 			f.StandIn = &from
 		}
 	}
 	for i, s := range t.seats {
 		p := game.Player(i)
-		one := seatFacts{Seat: p, Name: s.name, Joined: s.taken(), Open: s.open && !s.taken(), Here: s.bot != "" || r.present(p), Left: t.left(p)}
+		one := seatFacts{Seat: p, Name: s.name, Joined: s.taken(), Open: s.open && !s.taken(), Here: s.bot != "" || l.present(p), Left: t.left(p)}
 		if s.bot == "" && t.opening.Total > 0 {
 			left := t.clocks[p]
 			if p == t.acting {
-				_, left = t.timeOf(p, r.hall.store.pulse.back())
+				_, left = t.timeOf(p, l.hub.store.condition.back())
 			}
 			seconds := left.Truncate(time.Millisecond).Seconds()
 			one.Clock = &seconds

@@ -18,15 +18,15 @@ import (
 // gone makes a person be away, and the turn as old, for some time.
 func (h here) gone(p party, seat int, by time.Duration) {
 	h.t.Helper()
-	r := h.hall.enter(p.id)
-	defer h.hall.leave(r)
-	err := r.look(h.t.Context(), func(table *table) error {
+	l := h.hub.enter(p.id)
+	defer h.hub.leave(l)
+	err := l.look(h.t.Context(), func(table *table) error {
 		table.began = table.began.Add(-by)
-		r.mu.Lock()
-		defer r.mu.Unlock()
-		r.known = r.known.Add(-by)
-		if at, ok := r.seen[game.Player(seat-1)]; ok {
-			r.seen[game.Player(seat-1)] = at.Add(-by)
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		l.known = l.known.Add(-by)
+		if at, ok := l.seen[game.Player(seat-1)]; ok {
+			l.seen[game.Player(seat-1)] = at.Add(-by)
 		}
 		return nil
 	})

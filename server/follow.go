@@ -48,7 +48,7 @@ func (s *store) follow(ctx context.Context, f func(message), missed func()) erro
 		if err := note(id); err != nil {
 			s.log.Debug("ledger", "error", err)
 		}
-		f(message{id, seq, prev, storedAt(m, s.pulse.now()), m.Data, ""})
+		f(message{id, seq, prev, storedAt(m, s.condition.now()), m.Data, ""})
 	})
 	if err != nil {
 		return fmt.Errorf("follow the storage: %w", err)
@@ -62,7 +62,7 @@ func (s *store) follow(ctx context.Context, f func(message), missed func()) erro
 				return
 			case <-tick.C:
 			}
-			back := s.pulse.back()
+			back := s.condition.back()
 			info, err := s.ask(ctx)
 			s.examine(ctx, info, err)
 			if err != nil {
@@ -71,7 +71,7 @@ func (s *store) follow(ctx context.Context, f func(message), missed func()) erro
 			if heard.missed(info.State.LastSeq) {
 				s.stats.missed.Inc()
 				missed()
-			} else if s.pulse.back() != back {
+			} else if s.condition.back() != back {
 				missed()
 			}
 		}
@@ -86,9 +86,9 @@ func (s *store) ask(ctx context.Context) (*jetstream.StreamInfo, error) {
 	began := time.Now()
 	info, err := s.stream.Info(ctx)
 	if err == nil {
-		s.pulse.set(began, time.Now(), info)
+		s.condition.set(began, time.Now(), info)
 	}
-	s.pulse.note(time.Now(), time.Since(began), err)
+	s.condition.note(time.Now(), time.Since(began), err)
 	return info, err
 }
 

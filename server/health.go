@@ -23,8 +23,8 @@ const (
 	gap = 5 * time.Second
 )
 
-// A pulse is what a node knows about the storage. Its zero value knows nothing.
-type pulse struct {
+// A condition is what a node knows about the storage. Its zero value knows nothing.
+type condition struct {
 	mu     sync.Mutex
 	offset time.Duration // from the clock of this node to the one of the storage
 	down   bool          // the last request was not answered in time
@@ -45,7 +45,7 @@ type pulse struct {
 
 // tick notes that this node runs. If it did not for a while, nobody could play: that
 // was an outage, too. The caller has the lock.
-func (p *pulse) tick(now time.Time) {
+func (p *condition) tick(now time.Time) {
 	now = now.Round(0) // the time of the wall goes on while the machine sleeps
 	if !p.beat.IsZero() && now.Sub(p.beat) > gap {
 		p.since = now.Add(p.offset)
@@ -57,7 +57,7 @@ func (p *pulse) tick(now time.Time) {
 
 // look notes what a node knows by itself: whether it is cut off from the others, and
 // what is wrong with its disk.
-func (p *pulse) look(now time.Time, cut, full bool, local error) (news bool) {
+func (p *condition) look(now time.Time, cut, full bool, local error) (news bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.tick(now)
@@ -68,7 +68,7 @@ func (p *pulse) look(now time.Time, cut, full bool, local error) (news bool) {
 
 // state returns nil if an entry can be stored, as far as this node knows, and
 // otherwise why not.
-func (p *pulse) state() error {
+func (p *condition) state() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	switch {
@@ -85,7 +85,7 @@ func (p *pulse) state() error {
 }
 
 // refuse returns the error of an append that is not even tried, if any.
-func (p *pulse) refuse() error {
+func (p *condition) refuse() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	switch {
@@ -98,7 +98,7 @@ func (p *pulse) refuse() error {
 }
 
 // public returns the local error as clients may see it. The log has the details.
-func (p *pulse) public() error {
+func (p *condition) public() error {
 	if errors.Is(p.local, errNoSpace) {
 		return errDisk
 	}
@@ -106,21 +106,21 @@ func (p *pulse) public() error {
 }
 
 // isCut reports whether the node is cut off from the others.
-func (p *pulse) isCut() bool {
+func (p *condition) isCut() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.cut
 }
 
 // fail notes that NATS has refused to write, and nil that it writes.
-func (p *pulse) fail(err error) {
+func (p *condition) fail(err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.broken = err
 }
 
 // now returns the time by the clock of the storage, which is the same on all nodes.
-func (p *pulse) now() time.Time {
+func (p *condition) now() time.Time {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return time.Now().Add(p.offset)
@@ -128,7 +128,7 @@ func (p *pulse) now() time.Time {
 
 // back returns when the storage answered again after the last outage. A start of
 // the server counts as the end of one.
-func (p *pulse) back() time.Time {
+func (p *condition) back() time.Time {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.tick(time.Now()) // a clock may ring before anything else runs again
@@ -136,14 +136,14 @@ func (p *pulse) back() time.Time {
 }
 
 // nearlyFull reports whether nine tenths of the space are used, or of the disk.
-func (p *pulse) nearlyFull() bool {
+func (p *condition) nearlyFull() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.full || p.disk
 }
 
 // space returns the bytes that the tables use, and those that they may use.
-func (p *pulse) space() (used uint64, most int64) {
+func (p *condition) space() (used uint64, most int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.used, p.most
@@ -151,7 +151,7 @@ func (p *pulse) space() (used uint64, most int64) {
 
 // note notes how a request to the storage has gone. One that its sender has
 // canceled says nothing.
-func (p *pulse) note(now time.Time, took time.Duration, err error) {
+func (p *condition) note(now time.Time, took time.Duration, err error) {
 	if errors.Is(err, context.Canceled) {
 		return
 	}
@@ -167,7 +167,7 @@ func (p *pulse) note(now time.Time, took time.Duration, err error) {
 
 // set takes the clock and the size from an answer of the storage to a question that
 // was asked at a time. A slow answer says little about the clock.
-func (p *pulse) set(asked, answered time.Time, info *jetstream.StreamInfo) {
+func (p *condition) set(asked, answered time.Time, info *jetstream.StreamInfo) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if took := answered.Sub(asked); took < slow/2 && !info.TimeStamp.IsZero() {
@@ -197,16 +197,16 @@ func (h health) ready() bool {
 // now returns the health as it was a moment ago. What the node knows by itself is of
 // this moment.
 func (s *store) health() health {
-	s.pulse.mu.Lock()
-	h, looked := s.pulse.health, s.pulse.looked
-	s.pulse.mu.Unlock()
+	s.condition.mu.Lock()
+	h, looked := s.condition.health, s.condition.looked
+	s.condition.mu.Unlock()
 	if h.Hangs = s.vitals.hangs(time.Now()); h.Hangs == "" && !looked.IsZero() && time.Since(looked) > staleTime {
 		h.Hangs = "storage" // not even a question comes back unanswered
 	}
 	if h.Storage == "" { // a node that has just started
 		h.Storage, h.Bots = "not looked at yet", "not looked at yet"
 	}
-	if err := s.pulse.state(); err != nil {
+	if err := s.condition.state(); err != nil {
 		h.Storage = err.Error()
 	}
 	return h
@@ -219,11 +219,11 @@ func (s *store) examine(ctx context.Context, tables *jetstream.StreamInfo, err e
 		h = healthOf(tables)
 		h.Bots = s.examineQueue(ctx)
 	}
-	s.pulse.mu.Lock()
-	defer s.pulse.mu.Unlock()
-	s.pulse.looked = time.Now()
+	s.condition.mu.Lock()
+	defer s.condition.mu.Unlock()
+	s.condition.looked = time.Now()
 	// On a busy machine a replica may be late for a moment, and an answer too.
-	if p := &s.pulse; h.ready() {
+	if p := &s.condition; h.ready() {
 		p.lag, p.health = 0, h
 	} else if p.lag++; p.lag > 1 || p.health.Storage == "" {
 		p.health = h
@@ -259,8 +259,8 @@ func (s *store) watch(ctx context.Context, changed func()) {
 			cut = s.own.alone()
 			full, local = s.own.disk.check()
 		}
-		if s.pulse.look(time.Now(), cut, full, local) {
-			s.log.Warn("whether this node can store has changed", "state", cmp.Or(s.pulse.state(), errors.New("it can")), "disk", local)
+		if s.condition.look(time.Now(), cut, full, local) {
+			s.log.Warn("whether this node can store has changed", "state", cmp.Or(s.condition.state(), errors.New("it can")), "disk", local)
 			changed()
 		}
 		if s.own != nil && local == nil && !cut {
@@ -277,7 +277,7 @@ func (s *store) watch(ctx context.Context, changed func()) {
 // heal starts NATS again if it has stopped to write and could write now.
 func (s *store) heal() {
 	err := s.own.writeError()
-	s.pulse.fail(err)
+	s.condition.fail(err)
 	if err == nil || time.Since(s.healed) < s.healTime {
 		return
 	}
@@ -289,5 +289,5 @@ func (s *store) heal() {
 		s.log.Error("the storage does not start", "error", err)
 		return
 	}
-	s.pulse.fail(nil)
+	s.condition.fail(nil)
 }

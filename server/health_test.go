@@ -44,7 +44,7 @@ func TestLateOnce(t *testing.T) {
 		t.Error("a storage that has never answered is ready")
 	}
 	s := new(store)
-	s.pulse.health = health{Storage: "ok", Bots: "ok"}
+	s.condition.health = health{Storage: "ok", Bots: "ok"}
 	if !looks(s) {
 		t.Error("a storage that was late once is not ready")
 	}

@@ -48,7 +48,7 @@ const patience = 5 * time.Minute
 type here struct {
 	client
 	api  *api
-	hall *hall
+	hub  *hub
 	stop func()
 }
 
@@ -107,21 +107,21 @@ func serveHere(t *testing.T, change func(*config)) here {
 	t.Cleanup(stop)
 	base := address(t, out)
 	a := <-served
-	return here{client{t, base, ""}, a, a.hall, stop}
+	return here{client{t, base, ""}, a, a.hub, stop}
 }
 
 // lapse lets the time of the seat to act be over now, without waiting for it.
 func (h here) lapse(p party) {
 	h.t.Helper()
-	r := h.hall.enter(p.id)
-	defer h.hall.leave(r)
-	err := r.look(h.t.Context(), func(table *table) error {
-		own := &h.hall.store.pulse
+	l := h.hub.enter(p.id)
+	defer h.hub.leave(l)
+	err := l.look(h.t.Context(), func(table *table) error {
+		own := &h.hub.store.condition
 		own.mu.Lock()
 		own.since = time.Time{}
 		own.mu.Unlock()
 		table.began = table.began.Add(-time.Duration(table.opening.Seconds)*time.Second - 2*wayTime)
-		r.setClock()
+		l.setClock()
 		return nil
 	})
 	if err != nil {

@@ -38,7 +38,7 @@ const (
 
 // An api answers HTTP requests.
 type api struct {
-	hall  *hall
+	hub   *hub
 	guard *guard
 	hosts hosts
 	page  func() (*page, error) // ownPage, but for tests
@@ -50,7 +50,7 @@ type api struct {
 	stats   *stats
 
 	streams sync.WaitGroup // those that are open
-	movies  *studio
+	movies  *painter
 	unread  rate.Sometimes // logs headers of proxies that cannot be read
 	puzzles puzzleBook
 }
@@ -178,7 +178,7 @@ func (a *api) outer(mux http.Handler) http.Handler {
 		head.Set("Cross-Origin-Opener-Policy", "same-origin")
 		head.Set("Cross-Origin-Resource-Policy", "same-origin")
 		addr, unread := a.guard.client(r)
-		r = r.WithContext(withPayer(r.Context(), addr))
+		r = r.WithContext(withSender(r.Context(), addr))
 		switch {
 		case unread != nil:
 			a.unread.Do(func() {
@@ -256,13 +256,13 @@ func decode(w http.ResponseWriter, r *http.Request, into any) error {
 	return nil
 }
 
-// room returns the room that a request names. The caller must leave it.
-func (a *api) room(r *http.Request) (*room, error) {
+// table returns the table that a request names. The caller must leave it.
+func (a *api) table(r *http.Request) (*liveTable, error) {
 	id := r.PathValue("id")
 	if !validID(id) {
 		return nil, errNoTable
 	}
-	in := a.hall.enter(id)
+	in := a.hub.enter(id)
 	in.asked.Store(time.Now().Unix())
 	return in, nil
 }
@@ -294,30 +294,30 @@ func player(t *table, r *http.Request) (game.Player, error) {
 
 // look calls f with the table that a request names, and its viewer.
 func (a *api) look(r *http.Request, f func(t *table, p game.Player) error) error {
-	in, err := a.room(r)
+	in, err := a.table(r)
 	if err != nil {
 		return err
 	}
-	defer a.hall.leave(in)
+	defer a.hub.leave(in)
 	return a.lookAt(in, r, f)
 }
 
 // ownTime is how long a read of a seat waits for the storage.
 const ownTime = 3 * time.Second
 
-// lookAt is look for a room. A seat sees all that was acknowledged before, at any node: it
+// lookAt is look for a request. A seat sees all that was acknowledged before, at any node: it
 // may have written it. Others may see the table as it was a moment ago.
-func (a *api) lookAt(in *room, r *http.Request, f func(t *table, p game.Player) error) error {
+func (a *api) lookAt(in *liveTable, r *http.Request, f func(t *table, p game.Player) error) error {
 	seat := false
 	see := func(t *table) error {
 		p, err := viewer(t, r)
-		if seat = p != game.Nobody; err != nil || seat && a.hall.store.shared {
+		if seat = p != game.Nobody; err != nil || seat && a.hub.store.shared {
 			return err
 		}
 		return f(t, p)
 	}
 	err := in.look(r.Context(), see)
-	if err != nil || !seat || !a.hall.store.shared {
+	if err != nil || !seat || !a.hub.store.shared {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), ownTime)
@@ -340,11 +340,11 @@ func (a *api) lookAt(in *room, r *http.Request, f func(t *table, p game.Player) 
 func (a *api) command(
 	w http.ResponseWriter, r *http.Request, body any, f func(t *table, p game.Player) (*entry, error),
 ) error {
-	in, err := a.room(r)
+	in, err := a.table(r)
 	if err != nil {
 		return err
 	}
-	defer a.hall.leave(in)
+	defer a.hub.leave(in)
 	if err := in.look(r.Context(), func(t *table) error { _, err := player(t, r); return err }); err != nil {
 		return err
 	}
@@ -381,7 +381,7 @@ func (a *api) numbered(
 }
 
 func (a *api) variants(w http.ResponseWriter, _ *http.Request) error {
-	data, err := wire.AppendVariants(nil, a.hall.games)
+	data, err := wire.AppendVariants(nil, a.hub.games)
 	if err != nil {
 		return err
 	}
@@ -410,15 +410,15 @@ func (a *api) file(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (a *api) bots(w http.ResponseWriter, _ *http.Request) error {
-	writeJSON(w, http.StatusOK, a.hall.games.BotNames(""))
+	writeJSON(w, http.StatusOK, a.hub.games.BotNames(""))
 	return nil
 }
 
 // healthz says whether clients should use this node.
 func (a *api) healthz(w http.ResponseWriter, _ *http.Request) error {
-	h := a.hall.store.health()
+	h := a.hub.store.health()
 	status, text := http.StatusOK, "ok"
-	if err := a.hall.store.pulse.state(); err != nil {
+	if err := a.hub.store.condition.state(); err != nil {
 		status, text = http.StatusServiceUnavailable, "cannot store"
 	} else if h.Hangs != "" {
 		status, text = http.StatusServiceUnavailable, "hangs"
@@ -433,7 +433,7 @@ func (a *api) healthz(w http.ResponseWriter, _ *http.Request) error {
 
 // readyz says whether the next node may be stopped.
 func (a *api) readyz(w http.ResponseWriter, _ *http.Request) error {
-	h := a.hall.store.health()
+	h := a.hub.store.health()
 	status := http.StatusOK
 	if !h.ready() {
 		status = http.StatusServiceUnavailable

@@ -70,14 +70,14 @@ func (s *store) suffer(file string) {
 			case "read-only disk": // as NATS does when it cannot write
 				_ = s.own.server().ShutdownJetStream()
 			case "clock step":
-				s.pulse.step(time.Hour)
+				s.condition.step(time.Hour)
 			}
 		}
 	}()
 }
 
 // step lets the clock of a node jump.
-func (p *pulse) step(by time.Duration) {
+func (p *condition) step(by time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.offset += by

@@ -30,23 +30,23 @@ const (
 type job struct {
 	turn
 	attempts uint64 // how often the job was given to a worker
-	waiting  uint64 // the number of jobs behind it, and of those that its payer waits for
+	waiting  uint64 // the number of jobs behind it, and of those that its sender waits for
 }
 
 // An ask is the body of a message of the queue.
 type ask struct {
-	Payer   payer  `json:"payer"`
+	Sender  sender `json:"sender"`
 	Waiting uint64 `json:"waiting,omitempty"`
 }
 
 // publish puts a turn into the queue. It does not wait: unasked hears of a failure,
-// and hall.sweep asks again if nothing happens.
+// and hub.sweep asks again if nothing happens.
 func (p *pool) publish(t turn, waiting int) bool {
-	data, err := json.Marshal(ask{t.payer, uint64(waiting)})
+	data, err := json.Marshal(ask{t.sender, uint64(waiting)})
 	if err != nil {
 		panic(err) // it has a text and a number
 	}
-	_, err = p.hall.store.js.PublishAsync(fmt.Sprintf("%s%s.%s.%d", jobSubjects, t.lane, t.id, t.n), data, jetstream.WithRetryAttempts(0))
+	_, err = p.hub.store.js.PublishAsync(fmt.Sprintf("%s%s.%s.%d", jobSubjects, t.lane, t.id, t.n), data, jetstream.WithRetryAttempts(0))
 	if err != nil {
 		p.log.Debug("ask for a bot", "table", t.id, "error", err)
 	}
@@ -56,7 +56,7 @@ func (p *pool) publish(t turn, waiting int) bool {
 // start starts the workers, which take jobs until ctx is done. Tables of bots only
 // have half as many workers, which rest while the others think.
 func (p *pool) start(ctx context.Context, q queue) {
-	p.hall.store.flow.works.Store(true)
+	p.hub.store.flow.works.Store(true)
 	for range p.workers {
 		p.done.Go(func() { p.work(ctx, q[playLane], playLane) })
 	}
@@ -93,7 +93,7 @@ func (p *pool) work(ctx context.Context, from jetstream.Consumer, lane string) {
 		default:
 			p.log.Debug("take a job", "error", err)
 			pause(ctx, 100*time.Millisecond)
-			again, err := p.hall.store.openQueue(ctx)
+			again, err := p.hub.store.openQueue(ctx)
 			if err == nil {
 				from = again[lane]
 			} else if ctx.Err() == nil {
@@ -137,7 +137,7 @@ func (p *pool) do(ctx context.Context, m jetstream.Msg) {
 		p.playing.Add(1)
 		defer p.playing.Add(-1)
 	}
-	mine, end, ok := p.begin(withPayer(ctx, j.payer), j.id, j.n)
+	mine, end, ok := p.begin(withSender(ctx, j.sender), j.id, j.n)
 	if !ok {
 		p.answer(m.Ack)
 		return
@@ -189,7 +189,7 @@ func jobOf(m jetstream.Msg) (j job, err error) {
 	if err := json.Unmarshal(m.Data(), &a); err != nil || len(fields) != 3 {
 		return j, fmt.Errorf("not a job: %s", m.Subject())
 	}
-	j = job{turn: turn{id: fields[1], lane: fields[0], payer: a.Payer}, attempts: 1, waiting: a.Waiting}
+	j = job{turn: turn{id: fields[1], lane: fields[0], sender: a.Sender}, attempts: 1, waiting: a.Waiting}
 	if meta, err := m.Metadata(); err == nil {
 		j.attempts, j.waiting = meta.NumDelivered, meta.NumPending+a.Waiting
 	}

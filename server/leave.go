@@ -193,7 +193,7 @@ func (t *table) standInFrom(absent game.Player, gone time.Time) time.Time {
 
 // replace lets a bot stand in for a person who is away or has been to act for long. If only
 // one would stay, it has won.
-func (t *table) replace(by, absent game.Player, r *room, now time.Time) (int, *entry, error) {
+func (t *table) replace(by, absent game.Player, l *liveTable, now time.Time) (int, *entry, error) {
 	switch {
 	case t.left(by):
 		return 0, nil, errLeft
@@ -204,10 +204,10 @@ func (t *table) replace(by, absent game.Player, r *room, now time.Time) (int, *e
 	case t.left(absent):
 		return t.leave(absent, away)
 	}
-	if from := t.standInFrom(absent, r.goneSince(absent)); absent == by || from.IsZero() || from.After(now) {
+	if from := t.standInFrom(absent, l.goneSince(absent)); absent == by || from.IsZero() || from.After(now) {
 		return 0, nil, errHere
 	}
-	return t.leaveAmong(absent, away, r.present)
+	return t.leaveAmong(absent, away, l.present)
 }
 
 // failed does what follows when the bot on a seat has failed: a stand-in plays on for it,
@@ -224,11 +224,11 @@ func (a *api) giveBack(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (a *api) standIn(w http.ResponseWriter, r *http.Request) error {
-	in, err := a.room(r)
+	in, err := a.table(r)
 	if err != nil {
 		return err
 	}
-	defer a.hall.leave(in)
+	defer a.hub.leave(in)
 	var body struct {
 		Seat *game.Player `json:"seat"`
 	}
@@ -236,6 +236,6 @@ func (a *api) standIn(w http.ResponseWriter, r *http.Request) error {
 		if body.Seat == nil {
 			return 0, nil, badRequest(`body: want {"seat":N}`)
 		}
-		return t.replace(p, *body.Seat, in, in.hall.store.pulse.now())
+		return t.replace(p, *body.Seat, in, in.hub.store.condition.now())
 	})
 }

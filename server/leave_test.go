@@ -131,10 +131,10 @@ func TestLastPersonLeaves(t *testing.T) {
 func TestClockStandIn(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, nil)
-	server.hall.pool.grace = patience
+	server.hub.pool.grace = patience
 	stands := make(chan struct{})
-	good := server.hall.pool.newBot
-	server.hall.pool.newBot = func(r catalog.Rules, name string) (play.Bot, error) {
+	good := server.hub.pool.newBot
+	server.hub.pool.newBot = func(r catalog.Rules, name string) (play.Bot, error) {
 		choose, err := good(r, name)
 		return func(ctx context.Context, q play.Question) (play.Answer, error) {
 			<-stands
@@ -221,7 +221,7 @@ func TestSlow(t *testing.T) {
 	})
 	bea := c.as(p.tokens[2])
 	c.refusedAs(bea, p, "/standin", `{"seat":1}`, "here")
-	err := server.hall.visit(t.Context(), p.id, func(table *table) error {
+	err := server.hub.visit(t.Context(), p.id, func(table *table) error {
 		table.began = table.began.Add(-longTurn)
 		return nil
 	})
@@ -240,7 +240,7 @@ func TestTwoWait(t *testing.T) {
 	c := server.client
 	earlier := func(p party, by time.Duration) {
 		t.Helper()
-		if err := server.hall.visit(t.Context(), p.id, func(table *table) error { table.began = table.began.Add(-by); return nil }); err != nil {
+		if err := server.hub.visit(t.Context(), p.id, func(table *table) error { table.began = table.began.Add(-by); return nil }); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -270,7 +270,7 @@ func TestTwoWait(t *testing.T) {
 func TestStandInFails(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, nil)
-	server.hall.pool.newBot = func(catalog.Rules, string) (play.Bot, error) {
+	server.hub.pool.newBot = func(catalog.Rules, string) (play.Bot, error) {
 		return func(context.Context, play.Question) (play.Answer, error) { return play.Answer{}, errors.New("no idea") }, nil
 	}
 	c := server.client
@@ -311,9 +311,9 @@ func TestStayersAgree(t *testing.T) {
 func TestStandInSees(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, nil)
-	good := server.hall.pool.newBot
+	good := server.hub.pool.newBot
 	views := make(chan game.View, 100)
-	server.hall.pool.newBot = func(r catalog.Rules, name string) (play.Bot, error) {
+	server.hub.pool.newBot = func(r catalog.Rules, name string) (play.Bot, error) {
 		choose, err := good(r, name)
 		return func(ctx context.Context, q play.Question) (play.Answer, error) {
 			views <- q.View

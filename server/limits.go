@@ -211,8 +211,8 @@ func (g *guard) store(addr netip.Addr) bool {
 	return g.count("stored", g.guest(addr).stored.Tokens() > 0)
 }
 
-// charge counts the bytes of an entry for an address.
-func (g *guard) charge(addr payer, bytes int) {
+// stored counts the bytes of an entry for an address.
+func (g *guard) stored(addr sender, bytes int) {
 	if !addr.IsValid() {
 		return
 	}

@@ -267,8 +267,8 @@ func TestLiveAlone(t *testing.T) {
 		{"write error", func() { s.own.server().Errorf("Critical write error: read-only file system") }, func() {}},
 		{"storage stopped", func() { _ = s.own.server().ShutdownJetStream() }, func() {}},
 		{"slow disk", func() { slow.Store(int64(slowDisk)) }, func() { slow.Store(0) }},
-		{"clock step forward", func() { s.pulse.step(time.Hour) }, func() {}},
-		{"clock step back", func() { s.pulse.step(-time.Hour) }, func() {}},
+		{"clock step forward", func() { s.condition.step(time.Hour) }, func() {}},
+		{"clock step back", func() { s.condition.step(-time.Hour) }, func() {}},
 	} {
 		fault.begin()
 		ctx, cancel := context.WithTimeout(t.Context(), 3*time.Second)

@@ -141,7 +141,7 @@ func (l *lobby) list(now time.Time) []listing {
 // and every network has one on the list before any has two: whoever has many addresses does
 // not fill it.
 func fair(all []presence) []listing {
-	of, by := make(map[payer]int), make(map[netip.Prefix]int)
+	of, by := make(map[sender]int), make(map[netip.Prefix]int)
 	var turns [][]int // the first tables of all networks, the second ones, and so on
 	for i, p := range all {
 		if i > 0 && all[i-1].Listing.ID == p.Listing.ID { // two nodes have streams of the table
@@ -169,7 +169,7 @@ func fair(all []presence) []listing {
 
 // rented returns the network in which somebody can have many addresses: of 16 bits for IPv4,
 // and of 32 for IPv6.
-func rented(a payer) netip.Prefix {
+func rented(a sender) netip.Prefix {
 	bits := 32
 	if a.Is4() {
 		bits = 16
@@ -180,6 +180,6 @@ func rented(a payer) netip.Prefix {
 
 // openTables answers with the tables that look for players.
 func (a *api) openTables(w http.ResponseWriter, _ *http.Request) error {
-	writeJSON(w, http.StatusOK, map[string][]listing{"tables": a.hall.lobby.list(time.Now())})
+	writeJSON(w, http.StatusOK, map[string][]listing{"tables": a.hub.lobby.list(time.Now())})
 	return nil
 }

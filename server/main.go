@@ -130,15 +130,15 @@ func run(ctx context.Context, c config, log *slog.Logger, out io.Writer) (err er
 			return err
 		}
 	}
-	return runHall(ctx, c, storage, log, stats, out)
+	return runHub(ctx, c, storage, log, stats, out)
 }
 
-// runHall lets people and bots play at the tables of a storage, until ctx is done.
-func runHall(ctx context.Context, c config, storage *store, log *slog.Logger, stats *stats, out io.Writer) error {
-	hallCtx, closeHall := context.WithCancel(ctx)
-	defer closeHall()
+// runHub lets people and bots play at the tables of a storage, until ctx is done.
+func runHub(ctx context.Context, c config, storage *store, log *slog.Logger, stats *stats, out io.Writer) error {
+	hubCtx, closeHub := context.WithCancel(ctx)
+	defer closeHub()
 	g := newGuard(c.limits, c.proxies, stats)
-	h, err := newHall(hallCtx, c.games, storage, c.workers, g.charge, log, stats)
+	h, err := newHub(hubCtx, c.games, storage, c.workers, g.stored, log, stats)
 	if err != nil {
 		return err
 	}
@@ -151,27 +151,27 @@ func runHall(ctx context.Context, c config, storage *store, log *slog.Logger, st
 		return err
 	}
 	if c.role != "http" {
-		h.pool.start(hallCtx, queue)
+		h.pool.start(hubCtx, queue)
 		defer h.pool.done.Wait()
-		defer closeHall()
+		defer closeHub()
 	}
 	if c.role == "bots" {
 		fmt.Fprintln(out, "bots are ready")
 		<-ctx.Done()
 		return nil
 	}
-	go expiry{h, c.keep, c.export}.run(hallCtx)
+	go expiry{h, c.keep, c.export}.run(hubCtx)
 	return serve(ctx, c, h, g, out)
 }
 
 // serve answers HTTP requests until ctx is done, and then ends the streams and
 // waits for the other requests.
-func serve(ctx context.Context, c config, h *hall, g *guard, out io.Writer) error {
+func serve(ctx context.Context, c config, h *hub, g *guard, out io.Writer) error {
 	listener, err := net.Listen("tcp", c.addr)
 	if err != nil {
 		return err
 	}
-	a := &api{hall: h, guard: g, hosts: c.hosts, path: c.path, page: ownPage, log: h.log, stats: h.stats, movies: newStudio()}
+	a := &api{hub: h, guard: g, hosts: c.hosts, path: c.path, page: ownPage, log: h.log, stats: h.stats, movies: newPainter()}
 	for _, addr := range addresses(listener.Addr())[1:] {
 		a.network = append(a.network, "http://"+addr.String()+c.path)
 	}

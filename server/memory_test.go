@@ -23,7 +23,7 @@ type memory struct {
 	mu    sync.Mutex
 	all   []jetstream.RawStreamMsg // in order; the sequence is the place, from 1
 	queue []turn                   // as the work queue has them: one of each table and event
-	nodes []*hall
+	nodes []*hub
 	// late returns how long an announcement or a job takes, and whether it is lost.
 	late func() (time.Duration, bool)
 	// fault returns the error of a call of the storage, and whether it is done all the same.
@@ -38,13 +38,13 @@ func newMemory() *memory {
 }
 
 // node adds a node without workers.
-func (m *memory) node(ctx context.Context) *hall {
+func (m *memory) node(ctx context.Context) *hub {
 	stats := newStats()
 	s := &store{log: discard, stats: stats, attempt: 2 * time.Second, patient: 15 * time.Second}
 	s.publish, s.find, s.tell, s.refused = m.publish, m.find, m.tell, func(*nats.Msg, error) {}
 	s.more = func(_ context.Context, all []message) []message { return all }
 	s.shares, s.tables, s.last, s.purge = m.share, m.tables, m.last, m.purge
-	h := quietHall(ctx, catalog.All(), s, 1, func(payer, int) {}, discard, stats)
+	h := quietHub(ctx, catalog.All(), s, 1, func(sender, int) {}, discard, stats)
 	h.pool.turns.publish = func(t turn, _ int) bool { m.put(h, t); return true }
 	h.pool.newBot = func(catalog.Rules, string) (play.Bot, error) {
 		return func(_ context.Context, q play.Question) (play.Answer, error) {
@@ -177,7 +177,7 @@ func (m *memory) purge(_ context.Context, id string) error {
 }
 
 // put puts a turn into the queue. What is there already is refused, as NATS does.
-func (m *memory) put(h *hall, t turn) {
+func (m *memory) put(h *hub, t turn) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	same := slices.ContainsFunc(m.queue, func(q turn) bool { return q.id == t.id && q.n == t.n })
@@ -189,7 +189,7 @@ func (m *memory) put(h *hall, t turn) {
 }
 
 // work lets a node take turns from the queue until ctx is done.
-func (m *memory) work(ctx context.Context, h *hall) {
+func (m *memory) work(ctx context.Context, h *hub) {
 	for ctx.Err() == nil {
 		m.mu.Lock()
 		var t turn
@@ -204,7 +204,7 @@ func (m *memory) work(ctx context.Context, h *hall) {
 		wait, lost := m.late()
 		pause(ctx, wait)
 		if !lost {
-			_ = h.pool.turn(withPayer(ctx, t.payer), job{turn: t, attempts: 1}) // a turn that fails is asked for again
+			_ = h.pool.turn(withSender(ctx, t.sender), job{turn: t, attempts: 1}) // a turn that fails is asked for again
 		}
 	}
 }

@@ -93,22 +93,22 @@ func TestRefuseElsewhere(t *testing.T) {
 	p := first.open(`{"seats":[{},{}]}`)
 	me := first.as(p.tokens[1])
 	me.do("POST", p.path+"/plies", plyBody(0, me.last(p).View.Choices[0].Ply), http.StatusCreated)
-	r := second.hall.enter(p.id)
-	defer second.hall.leave(r)
+	l := second.hub.enter(p.id)
+	defer second.hub.leave(l)
 	await(t, "the ply at the other node", func() bool { return second.last(p).N == 1 })
-	r.lock <- struct{}{} // its announcement does not reach the table
+	l.lock <- struct{}{} // its announcement does not reach the table
 	me.do("POST", p.path+"/takeback", `{"n":1}`, http.StatusAccepted)
 	await(t, "the announcement", func() bool {
-		r.mu.Lock()
-		defer r.mu.Unlock()
-		return len(r.inbox) > 0 && r.inbox[len(r.inbox)-1].seq > r.last.Load()
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		return len(l.inbox) > 0 && l.inbox[len(l.inbox)-1].seq > l.last.Load()
 	})
-	r.mu.Lock()
-	r.inbox = nil
-	r.mu.Unlock()
-	<-r.lock
+	l.mu.Lock()
+	l.inbox = nil
+	l.mu.Unlock()
+	<-l.lock
 	second.as(p.tokens[2]).do("POST", p.path+"/takeback", `{"n":1,"refuse":true}`, http.StatusCreated)
-	all, err := first.hall.store.read(context.Background(), p.id, 0)
+	all, err := first.hub.store.read(context.Background(), p.id, 0)
 	if err != nil || !slices.ContainsFunc(all, func(m message) bool { return string(m.data) == `{"takeback":{"n":1,"to":0,"by":2,"agreed":null}}` }) {
 		t.Errorf("the refusal is not stored: %v", err)
 	}

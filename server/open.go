@@ -65,7 +65,7 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) error {
 	if err := a.decodeOpening(w, r, &q); err != nil {
 		return err
 	}
-	o, seats, err := q.opening(a.hall.games)
+	o, seats, err := q.opening(a.hub.games)
 	if err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ func (a *api) open(w http.ResponseWriter, r *http.Request) error {
 // create makes a table and answers with its seats.
 func (a *api) create(w http.ResponseWriter, r *http.Request, o opening, seats []openedSeat) error {
 	id := newID()
-	if err := a.hall.create(r.Context(), id, o); err != nil {
+	if err := a.hub.create(r.Context(), id, o); err != nil {
 		return err
 	}
 	writeJSON(w, http.StatusCreated, struct {

@@ -42,7 +42,7 @@ func TestDiskFull(t *testing.T) {
 	me := server.as(p.tokens[1])
 	ply := plyBody(0, me.last(p).View.Choices[0].Ply)
 	free.Store(spaceToOpen - 1)
-	await(t, "the end of new tables", server.hall.store.pulse.nearlyFull)
+	await(t, "the end of new tables", server.hub.store.condition.nearlyFull)
 	server.refused("POST", "/api/tables", `{"seats":[{},{}]}`, http.StatusInsufficientStorage, "full")
 	server.ready(http.StatusOK)
 	free.Store(spaceToStore - 1)
@@ -107,7 +107,7 @@ func TestWriteError(t *testing.T) {
 // time. Another start has no other test for this: the clock of a turn rings at once.
 func TestPaused(t *testing.T) {
 	t.Parallel()
-	var p pulse
+	var p condition
 	zero := time.Now()
 	p.look(zero, false, false, nil)
 	p.look(zero.Add(gap), false, false, nil)
@@ -122,10 +122,10 @@ func TestPaused(t *testing.T) {
 
 	server := serveHere(t, nil)
 	q := server.open(`{"seconds":3600,"seats":[{},{}]}`)
-	r := server.hall.enter(q.id)
-	defer server.hall.leave(r)
-	own := &server.hall.store.pulse
-	err := r.look(t.Context(), func(table *table) error {
+	l := server.hub.enter(q.id)
+	defer server.hub.leave(l)
+	own := &server.hub.store.condition
+	err := l.look(t.Context(), func(table *table) error {
 		table.began = own.now().Add(-2 * time.Hour)
 		own.mu.Lock()
 		own.since, own.beat = time.Time{}, time.Now().Add(-time.Hour).Round(0) // the machine slept for an hour
@@ -133,8 +133,8 @@ func TestPaused(t *testing.T) {
 		return nil
 	})
 	if err == nil {
-		err = r.look(t.Context(), func(table *table) error {
-			if left := r.afterOutage(table); left != outageTime {
+		err = l.look(t.Context(), func(table *table) error {
+			if left := l.afterOutage(table); left != outageTime {
 				t.Errorf("%v after the pause, want %v", left, outageTime)
 			}
 			return nil
@@ -150,10 +150,10 @@ func TestPaused(t *testing.T) {
 
 // afterOutage returns how long after the end of the last outage a turn ends. The storage
 // may be slow again at any time on a busy machine, which is another outage.
-func (r *room) afterOutage(table *table) time.Duration {
-	for own := &r.hall.store.pulse; ; {
+func (l *liveTable) afterOutage(table *table) time.Duration {
+	for own := &l.hub.store.condition; ; {
 		back := own.back()
-		left := r.deadline(table).Sub(back)
+		left := l.deadline(table).Sub(back)
 		if own.back().Equal(back) {
 			return left
 		}

@@ -239,7 +239,7 @@ func (a *api) hint(w http.ResponseWriter, r *http.Request) error {
 		h     hint
 		find  func(context.Context) (hint, error)
 	)
-	pool := a.hall.pool
+	pool := a.hub.pool
 	err := a.look(r, func(t *table, seat game.Player) (err error) {
 		view, err = acting(t, r)
 		rules, h.N = t.rules, t.session.Last()

@@ -40,7 +40,7 @@ var errTooSlow = errors.New("the bot does not stop")
 
 // A pool lets bots play.
 type pool struct {
-	hall  *hall
+	hub   *hub
 	log   *slog.Logger
 	stats *stats
 
@@ -76,9 +76,9 @@ type keptBot struct {
 	told   int // the last event that it knows, or -1
 }
 
-func newPool(h *hall, workers int) *pool {
+func newPool(h *hub, workers int) *pool {
 	p := &pool{
-		hall: h, log: h.log, stats: h.stats, newBot: builtin, workers: workers, hints: make(chan struct{}, max(1, workers/2)),
+		hub: h, log: h.log, stats: h.stats, newBot: builtin, workers: workers, hints: make(chan struct{}, max(1, workers/2)),
 		think: thinkTime, grace: graceTime, retry: time.Second, tasks: make(map[string]*task), bots: make(map[string][]keptBot),
 	}
 	p.turns = &turns{most: workers, publish: p.publish, asked: make(map[string]asked), waits: make(map[string]lineKey), lines: make(map[lineKey]*line)}
@@ -113,15 +113,15 @@ func (p *pool) place(ctx context.Context) (done func(), err error) {
 
 // turn plays one ply at a table, if a bot is to act there after the event of the job.
 func (p *pool) turn(ctx context.Context, j job) error {
-	r := p.hall.enter(j.id)
-	defer p.hall.leave(r)
+	l := p.hub.enter(j.id)
+	defer p.hub.leave(l)
 	var (
 		kept     keptBot
 		question play.Question
 		seat     game.Player
 		broken   error // the bot cannot be made
 	)
-	err := r.look(ctx, func(t *table) error {
+	err := l.look(ctx, func(t *table) error {
 		last, name := t.session.Last(), t.botToMove()
 		if last < j.n {
 			return game.Faultf(play.ErrEvent, 0, strconv.Itoa(j.n), "the last event is %d", last) // so it is read
@@ -156,7 +156,7 @@ func (p *pool) turn(ctx context.Context, j job) error {
 			p.keep(j, kept)
 		}
 	}
-	return r.with(ctx, func(t *table) (*entry, error) {
+	return l.with(ctx, func(t *table) (*entry, error) {
 		if t.session.Last() != j.n { // people took back a ply, or another worker was faster
 			return nil, nil
 		}
@@ -168,7 +168,7 @@ func (p *pool) turn(ctx context.Context, j job) error {
 			reason, why = crashed, failure
 		}
 		p.log.Error("a bot fails", "table", j.id, "seat", seat, "reason", reason, "error", why)
-		_, e, failure := t.failed(seat, reason, r.present)
+		_, e, failure := t.failed(seat, reason, l.present)
 		return e, failure
 	})
 }

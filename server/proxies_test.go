@@ -70,7 +70,7 @@ func TestUnreadHeader(t *testing.T) {
 	var log bytes.Buffer
 	proxies := networks{netip.MustParsePrefix("192.0.2.1/32")} // where httptest's requests come from
 	a := &api{guard: newGuard(unlimited, proxies, newStats()), log: slog.New(slog.NewTextHandler(&log, nil)), stats: newStats()}
-	a.hall = &hall{}
+	a.hub = &hub{}
 	web := a.handler()
 	for range 3 {
 		r := httptest.NewRequest(http.MethodGet, "/metrics", http.NoBody)

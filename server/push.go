@@ -96,7 +96,7 @@ func (s *store) openVapid(ctx context.Context) (key vapid, err error) {
 
 // A pusher calls people by Web Push.
 type pusher struct {
-	hall     *hall
+	hub      *hub
 	services []string // as pushServices; empty to call nobody
 	contact  string   // the address of the server, for the push services
 	client   *http.Client
@@ -111,9 +111,9 @@ type pusher struct {
 	sent map[string]time.Time // the last calls, by table and seat
 }
 
-func newPusher(h *hall) *pusher {
+func newPusher(h *hub) *pusher {
 	return &pusher{
-		hall: h, client: outside(public), delay: pushDelay, slots: make(chan struct{}, mostPushes),
+		hub: h, client: outside(public), delay: pushDelay, slots: make(chan struct{}, mostPushes),
 		keyLock: make(chan struct{}, 1), due: make(map[string]int), sent: make(map[string]time.Time),
 	}
 }
@@ -162,7 +162,7 @@ func (p *pusher) vapid(ctx context.Context) (vapid, error) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, pushTime)
 	defer cancel()
-	key, err := p.hall.store.openVapid(ctx)
+	key, err := p.hub.store.openVapid(ctx)
 	if err == nil {
 		p.key = key
 	}
@@ -200,9 +200,9 @@ func (p *pusher) knows(host string) bool {
 }
 
 // turn notes that the turn of a seat has begun, and calls its person after a while. The
-// caller has the lock of the room.
-func (p *pusher) turn(r *room) {
-	t := r.table
+// caller has the lock of the live table.
+func (p *pusher) turn(l *liveTable) {
+	t := l.table
 	seat := t.session.ToMove()
 	if seat < 0 || t.botToMove() != "" || len(t.devicesOf(seat)) == 0 {
 		return
@@ -211,57 +211,57 @@ func (p *pusher) turn(r *room) {
 	p.mu.Lock()
 	full := len(p.due) >= mostDue
 	if !full {
-		p.due[r.id] = n
+		p.due[l.id] = n
 	}
 	p.mu.Unlock()
 	if full {
 		return
 	}
-	p.hall.enter(r.id) // stays, so that it hears who is there at other nodes
-	p.hall.announce(r, true)
+	p.hub.enter(l.id) // stays, so that it hears who is there at other nodes
+	p.hub.announce(l, true)
 	time.AfterFunc(p.delay, func() {
-		defer p.hall.leave(r)
+		defer p.hub.leave(l)
 		p.mu.Lock()
-		latest := p.due[r.id] == n
+		latest := p.due[l.id] == n
 		if latest {
-			delete(p.due, r.id)
+			delete(p.due, l.id)
 		}
 		p.mu.Unlock()
-		if latest && p.hall.ctx.Err() == nil {
-			p.call(r, n)
+		if latest && p.hub.ctx.Err() == nil {
+			p.call(l, n)
 		}
 	})
 }
 
 // call calls the person whose turn began with event n, unless something has happened since.
-func (p *pusher) call(r *room, n int) {
-	ctx, cancel := context.WithTimeout(p.hall.ctx, 3*pushTime)
+func (p *pusher) call(l *liveTable, n int) {
+	ctx, cancel := context.WithTimeout(p.hub.ctx, 3*pushTime)
 	defer cancel()
 	var (
 		devices []subscription
 		life    = pushLife
 	)
-	err := r.look(ctx, func(t *table) error {
+	err := l.look(ctx, func(t *table) error {
 		seat := t.session.ToMove()
-		if t.session.Last() != n || seat < 0 || r.present(seat) || !p.may(r.id, seat) {
+		if t.session.Last() != n || seat < 0 || l.present(seat) || !p.may(l.id, seat) {
 			return nil
 		}
 		devices = t.devicesOf(seat)
-		if end := r.deadline(t); !end.IsZero() {
-			life = min(life, max(time.Second, end.Sub(p.hall.store.pulse.now())))
+		if end := l.deadline(t); !end.IsZero() {
+			life = min(life, max(time.Second, end.Sub(p.hub.store.condition.now())))
 		}
 		return nil
 	})
 	for _, s := range devices {
-		gone, failure := p.send(ctx, r.id, s, life)
+		gone, failure := p.send(ctx, l.id, s, life)
 		if gone {
 			s.P256dh, s.Auth, s.Off = "", "", true
-			failure = r.with(ctx, func(*table) (*entry, error) { return &entry{Push: &s}, nil })
+			failure = l.with(ctx, func(*table) (*entry, error) { return &entry{Push: &s}, nil })
 		}
 		err = errors.Join(err, failure)
 	}
 	if err != nil {
-		p.hall.log.Debug("push", "table", r.id, "error", err)
+		p.hub.log.Debug("push", "table", l.id, "error", err)
 	}
 }
 
@@ -311,12 +311,12 @@ func (p *pusher) send(ctx context.Context, id string, s subscription, life time.
 		return false, err
 	}
 	answer.Body.Close() //nolint:errcheck // nobody reads it
-	p.hall.stats.pushes.WithLabelValues(fmt.Sprint(answer.StatusCode)).Inc()
+	p.hub.stats.pushes.WithLabelValues(fmt.Sprint(answer.StatusCode)).Inc()
 	switch {
 	case answer.StatusCode == http.StatusNotFound || answer.StatusCode == http.StatusGone:
 		return true, nil
 	case answer.StatusCode == http.StatusForbidden || answer.StatusCode == http.StatusUnauthorized:
-		p.hall.log.Warn("a push service refuses this server; it wants a contact, which -host gives", "service", answer.Request.URL.Host, "status", answer.Status)
+		p.hub.log.Warn("a push service refuses this server; it wants a contact, which -host gives", "service", answer.Request.URL.Host, "status", answer.Status)
 		return false, fmt.Errorf("the push service answers %s", answer.Status)
 	case answer.StatusCode >= 300:
 		return false, fmt.Errorf("the push service answers %s", answer.Status)
@@ -326,10 +326,10 @@ func (p *pusher) send(ctx context.Context, id string, s subscription, life time.
 
 // pushKey answers with the key that browsers need to subscribe.
 func (a *api) pushKey(w http.ResponseWriter, r *http.Request) error {
-	if len(a.hall.pusher.services) == 0 {
+	if len(a.hub.pusher.services) == 0 {
 		return errNoPush
 	}
-	key, err := a.hall.pusher.vapid(r.Context())
+	key, err := a.hub.pusher.vapid(r.Context())
 	if err == nil {
 		writeJSON(w, http.StatusOK, map[string]string{"key": key.Public})
 	}
@@ -338,7 +338,7 @@ func (a *api) pushKey(w http.ResponseWriter, r *http.Request) error {
 
 // push binds a subscription to the seat of the caller, or ends it.
 func (a *api) push(w http.ResponseWriter, r *http.Request) error {
-	if len(a.hall.pusher.services) == 0 {
+	if len(a.hub.pusher.services) == 0 {
 		return errNoPush
 	}
 	var body struct {
@@ -352,7 +352,7 @@ func (a *api) push(w http.ResponseWriter, r *http.Request) error {
 	}
 	err := a.command(w, r, &body, func(t *table, seat game.Player) (*entry, error) {
 		s := subscription{seat, body.Endpoint, body.Keys.P256dh, body.Keys.Auth, body.Off}
-		if why := a.hall.pusher.fault(s); why != "" {
+		if why := a.hub.pusher.fault(s); why != "" {
 			return nil, badRequest(why)
 		}
 		known := slices.ContainsFunc(t.devices, func(old subscription) bool {

@@ -144,7 +144,7 @@ func pushService(t *testing.T, server here) <-chan called {
 		calls <- called{r.URL.Path, r.Header, data}
 	}))
 	t.Cleanup(fake.Close)
-	p := server.hall.pusher
+	p := server.hub.pusher
 	p.delay = 10 * time.Millisecond
 	p.client.Transport = &http.Transport{
 		TLSClientConfig: &tls.Config{InsecureSkipVerify: true}, // the service is this test
@@ -186,9 +186,9 @@ func TestPush(t *testing.T) {
 	if _, err := c.as(p.tokens[3]).stream(ctx, p.path+"/events", -1); err != nil { // Cleo looks at the table
 		t.Fatal(err)
 	}
-	r := server.hall.enter(p.id)
-	defer server.hall.leave(r)
-	await(t, "Cleo", func() bool { return r.present(2) })
+	l := server.hub.enter(p.id)
+	defer server.hub.leave(l)
+	await(t, "Cleo", func() bool { return l.present(2) })
 
 	c.playTurn(p, 1)
 	one := c.awaitCall(calls)
@@ -205,19 +205,19 @@ func TestPush(t *testing.T) {
 	if ttl, err := strconv.Atoi(one.head.Get("TTL")); err != nil || ttl > 7200 || ttl < 7200-int(patience.Seconds()) {
 		t.Errorf("the message lives %d s, %v, want the time for the turn", ttl, err)
 	}
-	server.hall.pusher.mu.Lock()
-	for who := range server.hall.pusher.sent {
-		server.hall.pusher.sent[who] = time.Now().Add(patience) // it was a moment ago, however long the next turns take
+	server.hub.pusher.mu.Lock()
+	for who := range server.hub.pusher.sent {
+		server.hub.pusher.sent[who] = time.Now().Add(patience) // it was a moment ago, however long the next turns take
 	}
-	server.hall.pusher.mu.Unlock()
+	server.hub.pusher.mu.Unlock()
 	c.playTurn(p, 2)
 	c.toMove(p, 3)
 	c.playTurn(p, 3)
 	c.playTurn(p, 1)
 	waited := func() bool {
-		server.hall.pusher.mu.Lock()
-		defer server.hall.pusher.mu.Unlock()
-		return len(server.hall.pusher.due) == 0
+		server.hub.pusher.mu.Lock()
+		defer server.hub.pusher.mu.Unlock()
+		return len(server.hub.pusher.due) == 0
 	}
 	await(t, "the turns that waited", waited)
 	if len(calls) > 0 {
@@ -229,9 +229,9 @@ func TestPush(t *testing.T) {
 			t.Errorf("others see the subscription: %s", text)
 		}
 	}
-	server.hall.pusher.mu.Lock()
-	clear(server.hall.pusher.sent)
-	server.hall.pusher.mu.Unlock()
+	server.hub.pusher.mu.Lock()
+	clear(server.hub.pusher.sent)
+	server.hub.pusher.mu.Unlock()
 	c.as(p.tokens[2]).do("POST", p.path+"/push", `{"endpoint":"https://push.example.org/bea-phone","off":true}`, http.StatusCreated)
 	c.playTurn(p, 2)
 	c.playTurn(p, 3)
@@ -273,7 +273,7 @@ func TestPushDevices(t *testing.T) {
 	}
 	await(t, "the end of the subscription", func() bool {
 		left := 0
-		_ = server.hall.visit(t.Context(), p.id, func(table *table) error { left = len(table.devicesOf(1)); return nil })
+		_ = server.hub.visit(t.Context(), p.id, func(table *table) error { left = len(table.devicesOf(1)); return nil })
 		return left == mostDevices-1
 	})
 }

@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
-	"strings"
 	"sync"
 	"time"
 
@@ -87,7 +86,7 @@ func (a *api) openPuzzle(w http.ResponseWriter, r *http.Request) error {
 		return a.openDuel(w, r, q.Day)
 	}
 	o := opening{Variant: cmp.Or(q.Variant, puzzleVariant), Options: map[string]string{}, Practice: true, Created: time.Now().UTC()}
-	rules, err := a.hall.games.Open(o.tags()...)
+	rules, err := a.hub.games.Open(o.tags()...)
 	if err != nil {
 		return errNoPath // a program without the game
 	}
@@ -104,33 +103,12 @@ func (a *api) openPuzzle(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	// A puzzle is BOARD SPARE BAN PAWN GOAL PAR. The game has one seat, which looks for
-	// one picture, or has found everything and whose home is the goal.
-	fields := strings.Fields(found.String())
-	goal, home, cards := fields[4], "a1", ":"+fields[4]
-	if square, err := labyrinth.ParseSquare(goal); err == nil {
-		home, cards = goal, ":"
-		layout.Starts = []labyrinth.Square{square}
-		text, err := layout.MarshalText()
-		if err != nil {
-			return err
-		}
-		o.Options["Layout"] = string(text)
-		if rules, err = a.hall.games.Open(o.tags()...); err != nil {
-			return err
-		}
-	}
-	dealt, err := rules.Deal(1, seed)
+	rules, start, err := a.hub.games.OpenPuzzle(found, seed, o.tags()...)
 	if err != nil {
-		return err
-	}
-	const table = 7 // fields that every game in the maze has: BOARD SPARE BAN PAWNS HOMES TURN CARDS
-	begin := append(fields[:4:4], home, "1s", cards)
-	o.Start = strings.Join(append(begin, strings.Fields(dealt.String())[table:]...), " ")
-	if _, err := rules.Parse(o.Start); err != nil {
 		return badRequest(fmt.Sprintf("variant: %q has no puzzles of par %d", o.Variant, q.Par))
 	}
-	o.Puzzle = &puzzle{Par: q.Par, Seed: strconv.FormatUint(seed, 10), Goal: goal, Daily: q.Daily}
+	o.Start = start.String()
+	o.Puzzle = &puzzle{Par: q.Par, Seed: strconv.FormatUint(seed, 10), Goal: found.Goal.String(), Daily: q.Daily}
 	for _, t := range rules.Tags()[1:] {
 		o.Options[t.Name] = t.Value
 	}
@@ -158,7 +136,7 @@ func (a *api) openDuel(w http.ResponseWriter, r *http.Request, day string) error
 	for _, t := range rules.Tags()[1:] {
 		o.Options[t.Name] = t.Value
 	}
-	if _, err := a.hall.games.Open(o.tags()...); err != nil {
+	if _, err := a.hub.games.Open(o.tags()...); err != nil {
 		return errNoPath // a program without the game
 	}
 	me, mine := seatRequest{}.place(0)
@@ -203,7 +181,7 @@ func (a *api) makePuzzle(ctx context.Context, variant string, l labyrinth.Layout
 	}
 	ctx, cancel := context.WithTimeout(ctx, puzzleTime)
 	defer cancel()
-	done, err := a.hall.pool.place(ctx)
+	done, err := a.hub.pool.place(ctx)
 	if err != nil {
 		return found, errBusy
 	}

@@ -89,7 +89,7 @@ func TestPuzzleBook(t *testing.T) {
 func TestDaily(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, nil)
-	server.hall.pool.think = time.Minute // on any machine enough for the rival and for hints
+	server.hub.pool.think = time.Minute // on any machine enough for the rival and for hints
 	c := server.client
 	for _, body := range []string{`{"day":"tomorrow"}`, `{"day":"2026-01-01","par":2}`, `{"day":"2026-01-01","seed":"1"}`} {
 		c.refused("POST", "/api/puzzles", body, http.StatusBadRequest, "request")

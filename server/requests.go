@@ -12,11 +12,11 @@ import (
 )
 
 func (a *api) facts(w http.ResponseWriter, r *http.Request) error {
-	in, err := a.room(r)
+	in, err := a.table(r)
 	if err != nil {
 		return err
 	}
-	defer a.hall.leave(in)
+	defer a.hub.leave(in)
 	var f facts
 	err = a.lookAt(in, r, func(t *table, p game.Player) error {
 		f = factsOf(t, in, p)
@@ -49,22 +49,22 @@ func (a *api) plies(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (a *api) resign(w http.ResponseWriter, r *http.Request) error {
-	in, err := a.room(r)
+	in, err := a.table(r)
 	if err != nil {
 		return err
 	}
-	defer a.hall.leave(in)
+	defer a.hub.leave(in)
 	return a.numbered(w, r, nil, func(t *table, p game.Player) (int, *entry, error) {
 		return t.leaveAmong(p, play.Resigned, in.present)
 	})
 }
 
 func (a *api) join(w http.ResponseWriter, r *http.Request) error {
-	in, err := a.room(r)
+	in, err := a.table(r)
 	if err != nil {
 		return err
 	}
-	defer a.hall.leave(in)
+	defer a.hub.leave(in)
 	var body struct {
 		Invite string `json:"invite"`
 		Name   string `json:"name"`
@@ -140,7 +140,7 @@ func (a *api) rematch(w http.ResponseWriter, r *http.Request) error {
 			return "", errBusy
 		}
 		id := newID()
-		return id, a.hall.create(r.Context(), id, o)
+		return id, a.hub.create(r.Context(), id, o)
 	}
 	err := a.command(w, r, nil, func(t *table, p game.Player) (*entry, error) {
 		return t.voteRematch(p, create)

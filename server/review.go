@@ -38,7 +38,7 @@ func (a *api) review(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	pool := a.hall.pool
+	pool := a.hub.pool
 	done, err := pool.place(r.Context())
 	if err != nil {
 		return err

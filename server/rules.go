@@ -17,7 +17,7 @@ import (
 // empty for a game of a program's own that has none.
 func (a *api) rulesText(w http.ResponseWriter, r *http.Request) error {
 	language, ok := strings.CutSuffix(r.PathValue("file"), ".json")
-	v, err := a.hall.games.Find(r.PathValue("variant"))
+	v, err := a.hub.games.Find(r.PathValue("variant"))
 	if err != nil {
 		return problemf(http.StatusNotFound, "path", "%v", err)
 	}

@@ -102,7 +102,7 @@ func TestSecrets(t *testing.T) {
 					mover   game.Player
 					ply     string
 				)
-				err := server.hall.visit(t.Context(), p.id, func(table *table) error {
+				err := server.hub.visit(t.Context(), p.id, func(table *table) error {
 					n, mover = table.session.Last(), table.session.ToMove()
 					for viewer := game.Nobody; viewer < 2; viewer++ {
 						secrets[viewer] = secretsOf(table, viewer)
@@ -174,7 +174,7 @@ func TestTwins(t *testing.T) {
 				twin := o
 				twin.Start, twin.Seed = start.String(), random.Uint64()
 				id := newID()
-				if err := server.hall.create(t.Context(), id, twin); err != nil {
+				if err := server.hub.create(t.Context(), id, twin); err != nil {
 					t.Fatal(err)
 				}
 				return party{id: id, path: "/api/tables/" + id}

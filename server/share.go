@@ -122,11 +122,11 @@ func (a *api) share(w http.ResponseWriter, r *http.Request) (s shared, err error
 	w.Header().Add("Vary", "Accept-Language")
 	s.Lang = cmp.Or(preferred(r, sharePhrases()), "en")
 	words := sharePhrases()[s.Lang]
-	in, err := a.room(r)
+	in, err := a.table(r)
 	if err != nil {
 		return s, err
 	}
-	defer a.hall.leave(in)
+	defer a.hub.leave(in)
 	err = in.look(r.Context(), func(t *table) error {
 		var names []string
 		for _, seat := range t.seats {

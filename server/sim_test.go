@@ -36,7 +36,7 @@ func simulate(t *testing.T, f func(t *testing.T, ctx context.Context)) {
 }
 
 // open opens a table at a node.
-func (m *memory) open(ctx context.Context, h *hall, q openRequest) string {
+func (m *memory) open(ctx context.Context, h *hub, q openRequest) string {
 	o, _, err := q.opening(h.games)
 	if err != nil {
 		panic(err)
@@ -49,11 +49,11 @@ func (m *memory) open(ctx context.Context, h *hall, q openRequest) string {
 }
 
 // turn plays the turn of a person at a node, and returns how long the bots then take.
-func (h *hall) playTurn(ctx context.Context, id string, seat game.Player) (waited time.Duration, err error) {
-	r := h.enter(id)
-	defer h.leave(r)
+func (h *hub) playTurn(ctx context.Context, id string, seat game.Player) (waited time.Duration, err error) {
+	l := h.enter(id)
+	defer h.leave(l)
 	for acts := true; acts; {
-		err := r.with(ctx, func(t *table) (*entry, error) {
+		err := l.with(ctx, func(t *table) (*entry, error) {
 			if acts = t.session.ToMove() == seat; !acts {
 				return nil, nil
 			}
@@ -67,7 +67,7 @@ func (h *hall) playTurn(ctx context.Context, id string, seat game.Player) (waite
 	began := time.Now()
 	for back := false; !back; {
 		time.Sleep(20 * time.Millisecond)
-		if err := r.look(ctx, func(t *table) error {
+		if err := l.look(ctx, func(t *table) error {
 			back = t.session.ToMove() == seat || t.session.ToMove() == game.Nobody
 			return nil
 		}); err != nil {
@@ -89,7 +89,7 @@ func TestStaleTurns(t *testing.T) {
 		m := newMemory()
 		first, second := m.node(ctx), m.node(ctx)
 		go m.work(ctx, first)
-		ctx = withPayer(ctx, netip.MustParseAddr("192.0.2.1"))
+		ctx = withSender(ctx, netip.MustParseAddr("192.0.2.1"))
 		var ids []string
 		for range 8 {
 			id := m.open(ctx, first, openRequest{Variant: "battlechess", Seats: []seatRequest{{}, {Bot: "random"}}})
@@ -128,10 +128,10 @@ func TestTidyCatchesUp(t *testing.T) {
 		m := newMemory()
 		first, second := m.node(ctx), m.node(ctx)
 		id := m.open(ctx, first, openRequest{Seats: []seatRequest{{Bot: "random"}, {}}})
-		r := second.enter(id)
-		defer second.leave(r)
+		l := second.enter(id)
+		defer second.leave(l)
 		look := func(*table) error { return nil }
-		if err := r.look(ctx, look); err != nil {
+		if err := l.look(ctx, look); err != nil {
 			t.Fatal(err)
 		}
 		for range 2 { // the bot's turn, at the first node
@@ -143,7 +143,7 @@ func TestTidyCatchesUp(t *testing.T) {
 		m.mu.Lock()
 		m.queue = nil
 		m.mu.Unlock()
-		r.tryLock(func() { second.tidy(r) })
+		l.tryLock(func() { second.tidy(l) })
 		synctest.Wait()
 		m.mu.Lock()
 		defer m.mu.Unlock()
@@ -154,7 +154,7 @@ func TestTidyCatchesUp(t *testing.T) {
 }
 
 // last returns the last event of a table.
-func (h *hall) last(ctx context.Context, id string) (n int) {
+func (h *hub) last(ctx context.Context, id string) (n int) {
 	_ = h.visit(ctx, id, func(t *table) error { n = t.session.Last(); return nil })
 	return n
 }
@@ -167,14 +167,14 @@ func TestOvertakenTurn(t *testing.T) {
 		m.late = func() (time.Duration, bool) { return time.Hour, false }
 		h := m.node(ctx)
 		id := m.open(ctx, h, openRequest{Seats: []seatRequest{{Bot: "random"}, {}}})
-		r := h.enter(id)
-		defer h.leave(r)
+		l := h.enter(id)
+		defer h.leave(l)
 		h.pool.turns.settled(id, 1, time.Now())
 		h.pool.turns.publish = func(turn, int) bool {
 			h.deliver(message{id: id, seq: 1000, prev: 999, time: time.Now(), data: entry{Quiet: new(bool)}.encode()})
 			return true
 		}
-		if err := r.look(ctx, func(*table) error { return nil }); err != nil {
+		if err := l.look(ctx, func(*table) error { return nil }); err != nil {
 			t.Fatal(err)
 		}
 		if out, wait := h.pool.turns.counts(); out+wait > 0 {
@@ -254,7 +254,7 @@ func TestRateAfterFaults(t *testing.T) {
 // Faulty nodes are three with a worker each, whose faults can be switched on.
 type faultyNodes struct {
 	*memory
-	halls   [3]*hall
+	hubs    [3]*hub
 	end     [3]func()      // ends a node
 	down    [3]atomic.Bool // people cannot use the node
 	turns   atomic.Int64   // of people, with what bots answered
@@ -273,7 +273,7 @@ func newFaultyNodes(ctx context.Context) *faultyNodes {
 		return nil, true
 	}
 	w.late = func() (time.Duration, bool) { return 0, w.deaf.Load() }
-	for i := range w.halls {
+	for i := range w.hubs {
 		own, end := context.WithCancel(ctx)
 		h := w.node(own)
 		put := h.pool.turns.publish
@@ -294,7 +294,7 @@ func newFaultyNodes(ctx context.Context) *faultyNodes {
 				return choose(ctx, q)
 			}, err
 		}
-		w.halls[i], w.end[i] = h, end
+		w.hubs[i], w.end[i] = h, end
 		go w.work(own, h)
 	}
 	return w
@@ -302,21 +302,21 @@ func newFaultyNodes(ctx context.Context) *faultyNodes {
 
 // person plays two turns a second with a bot, at the first node that can be used.
 func (w *faultyNodes) person(ctx context.Context, i int) {
-	ctx = withPayer(ctx, netip.AddrFrom4([4]byte{192, 0, 2, byte(i)}))
+	ctx = withSender(ctx, netip.AddrFrom4([4]byte{192, 0, 2, byte(i)}))
 	for ctx.Err() == nil {
-		o, _, err := openRequest{Variant: "battlechess", Seats: []seatRequest{{}, {Bot: "random"}}}.opening(w.halls[0].games)
+		o, _, err := openRequest{Variant: "battlechess", Seats: []seatRequest{{}, {Bot: "random"}}}.opening(w.hubs[0].games)
 		if err != nil {
 			panic(err)
 		}
 		id := newID()
-		if w.halls[i%3].create(ctx, id, o) != nil {
+		if w.hubs[i%3].create(ctx, id, o) != nil {
 			pause(ctx, time.Second)
 			continue
 		}
 		for over := false; !over && ctx.Err() == nil; pause(ctx, 500*time.Millisecond) {
-			h := w.halls[i%3]
+			h := w.hubs[i%3]
 			if w.down[i%3].Load() {
-				h = w.halls[(i+1)%3]
+				h = w.hubs[(i+1)%3]
 			}
 			if _, err := h.playTurn(ctx, id, 0); err == nil {
 				w.turns.Add(1)
@@ -354,10 +354,10 @@ func schedule(t *testing.T, ctx context.Context, seed uint64) {
 		}
 		return nil, true
 	}
-	nodes := []*hall{m.node(ctx), m.node(ctx), m.node(ctx)}
+	nodes := []*hub{m.node(ctx), m.node(ctx), m.node(ctx)}
 	go m.work(ctx, nodes[0])
 	go m.work(ctx, nodes[1])
-	ctx = withPayer(ctx, netip.MustParseAddr("192.0.2.1"))
+	ctx = withSender(ctx, netip.MustParseAddr("192.0.2.1"))
 	variants := []string{"standard", "battlechess"}
 	var people sync.WaitGroup
 	var acked sync.Map // event by table and number
@@ -426,11 +426,11 @@ func schedule(t *testing.T, ctx context.Context, seed uint64) {
 }
 
 // act does something of a person at a node, and notes what was acknowledged.
-func act(t *testing.T, ctx context.Context, h *hall, id string, seat game.Player, chance int, acked *sync.Map) {
-	r := h.enter(id)
-	defer h.leave(r)
+func act(t *testing.T, ctx context.Context, h *hub, id string, seat game.Player, chance int, acked *sync.Map) {
+	l := h.enter(id)
+	defer h.leave(l)
 	n := -1
-	err := r.with(ctx, func(t *table) (e *entry, err error) {
+	err := l.with(ctx, func(t *table) (e *entry, err error) {
 		n = -1
 		last := t.session.Last()
 		switch {
@@ -455,7 +455,7 @@ func act(t *testing.T, ctx context.Context, h *hall, id string, seat game.Player
 	if n < 0 {
 		return
 	}
-	err = r.look(ctx, func(t *table) error {
+	err = l.look(ctx, func(t *table) error {
 		for e := range t.session.Log(n - 1) {
 			acked.Store(id+" "+strconv.Itoa(n), fmt.Sprint(e.Kind, e.By, e.Ply))
 			break

@@ -101,7 +101,7 @@ func TestSince(t *testing.T) {
 	check("a takeback", 1, n)
 
 	// Another node plays a turn.
-	pool := server.hall.pool
+	pool := server.hub.pool
 	j := job{turn: turnOf(p)}
 	kept, err := pool.take(j, 1, nil)
 	if err != nil {

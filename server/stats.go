@@ -26,7 +26,7 @@ type stats struct {
 	latency  *prometheus.HistogramVec
 	refused  *prometheus.CounterVec
 	streams  prometheus.Gauge
-	rooms    prometheus.Gauge
+	tables   prometheus.Gauge
 	loads    prometheus.Counter
 	events   prometheus.Counter
 	appends  *prometheus.HistogramVec
@@ -40,7 +40,7 @@ type stats struct {
 }
 
 // watch adds what is only known when it is asked for.
-func (s *stats) watch(h *hall) {
+func (s *stats) watch(h *hub) {
 	f := promauto.With(s.registry)
 	gauge := func(name, help string, value func() float64) {
 		f.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value)
@@ -51,12 +51,12 @@ func (s *stats) watch(h *hall) {
 		}
 		return 0
 	}
-	gauge("labyrinth_can_store", "1 if a ply can be stored here, otherwise 0.", func() float64 { return is(h.store.pulse.state() == nil) })
+	gauge("labyrinth_can_store", "1 if a ply can be stored here, otherwise 0.", func() float64 { return is(h.store.condition.state() == nil) })
 	gauge("labyrinth_ready", "1 if /readyz answers 200, otherwise 0.", func() float64 { return is(h.store.health().ready()) })
 	gauge("labyrinth_bot_turns_asked", "Turns of bots that this node has put into the work queue.", func() float64 { out, _ := h.pool.turns.counts(); return float64(out) })
 	gauge("labyrinth_bot_turns_waiting", "Turns of bots that wait here for others of their address.", func() float64 { _, wait := h.pool.turns.counts(); return float64(wait) })
-	gauge("labyrinth_stored_bytes", "Bytes of all entries.", func() float64 { used, _ := h.store.pulse.space(); return float64(used) })
-	gauge("labyrinth_stored_bytes_limit", "Bytes that they may use.", func() float64 { _, most := h.store.pulse.space(); return float64(most) })
+	gauge("labyrinth_stored_bytes", "Bytes of all entries.", func() float64 { used, _ := h.store.condition.space(); return float64(used) })
+	gauge("labyrinth_stored_bytes_limit", "Bytes that they may use.", func() float64 { _, most := h.store.condition.space(); return float64(most) })
 	if own := h.store.own; own != nil {
 		gauge("labyrinth_disk_free_bytes", "Free space on the disk of the data directory.", func() float64 {
 			free, err := own.disk.free(own.disk.dir)
@@ -88,7 +88,7 @@ func newStats() *stats {
 			Name: "labyrinth_refused_total", Help: "Requests, streams, tables and connections over the limits of an address.",
 		}, []string{"limit"}),
 		streams: f.NewGauge(prometheus.GaugeOpts{Name: "labyrinth_streams", Help: "Open event streams."}),
-		rooms:   f.NewGauge(prometheus.GaugeOpts{Name: "labyrinth_tables_in_memory", Help: "Tables in use at this node."}),
+		tables:  f.NewGauge(prometheus.GaugeOpts{Name: "labyrinth_tables_in_memory", Help: "Tables in use at this node."}),
 		loads:   f.NewCounter(prometheus.CounterOpts{Name: "labyrinth_table_loads_total", Help: "Tables read from the storage."}),
 		events:  f.NewCounter(prometheus.CounterOpts{Name: "labyrinth_events_total", Help: "Events of games stored by this node."}),
 		appends: f.NewHistogramVec(prometheus.HistogramOpts{

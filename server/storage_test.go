@@ -23,7 +23,7 @@ import (
 func TestLostAnswers(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, nil)
-	storage := server.hall.store
+	storage := server.hub.store
 	p := server.open(`{"practice":true,"seats":[{}]}`)
 	me := server.as(p.tokens[1])
 	var lose atomic.Int32
@@ -112,22 +112,22 @@ func TestMissed(t *testing.T) {
 	p := first.open(`{"seats":[{},{}]}`)
 	me := first.as(p.tokens[1])
 	e := second.as(p.tokens[1]).last(p)
-	r := second.hall.enter(p.id)
-	defer second.hall.leave(r)
-	r.lock <- struct{}{}
+	l := second.hub.enter(p.id)
+	defer second.hub.leave(l)
+	l.lock <- struct{}{}
 	me.do("POST", p.path+"/plies", plyBody(0, e.View.Choices[0].Ply), http.StatusCreated)
 	await(t, "the announcement, which is lost", func() bool {
-		r.mu.Lock()
-		defer r.mu.Unlock()
-		lost := len(r.inbox) > 0
-		r.inbox = nil
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		lost := len(l.inbox) > 0
+		l.inbox = nil
 		return lost
 	})
-	if got := r.table.session.Last(); got != 0 {
+	if got := l.table.session.Last(); got != 0 {
 		t.Fatalf("event %d, and the announcement of event 1 was lost", got)
 	}
-	<-r.lock
-	second.hall.missed()
+	<-l.lock
+	second.hub.missed()
 	if got := second.last(p).N; got != 1 {
 		t.Errorf("event %d after an announcement was missed, want 1", got)
 	}
@@ -142,25 +142,25 @@ func TestIdle(t *testing.T) {
 	stream := me.watch(p, "", -1)
 	e := next(t, stream)
 	age := func() {
-		server.hall.mu.Lock()
-		defer server.hall.mu.Unlock()
-		for _, r := range server.hall.rooms {
-			r.used.Store(0)
+		server.hub.mu.Lock()
+		defer server.hub.mu.Unlock()
+		for _, l := range server.hub.tables {
+			l.used.Store(0)
 		}
 	}
-	r := server.hall.enter(p.id)
+	l := server.hub.enter(p.id)
 	age()
-	r.tryLock(func() { server.hall.tidy(r) })
-	r.tryLock(func() {
-		if r.table != nil {
-			t.Error("the table of an idle room is still in memory")
+	l.tryLock(func() { server.hub.tidy(l) })
+	l.tryLock(func() {
+		if l.table != nil {
+			t.Error("an idle table is still in memory")
 		}
 	})
 	me.do("POST", p.path+"/plies", plyBody(0, e.View.Choices[0].Ply), http.StatusCreated)
 	if e := next(t, stream); e.N != 1 {
 		t.Errorf("event %d after the table was loaded again, want 1", e.N)
 	}
-	server.hall.leave(r)
+	server.hub.leave(l)
 }
 
 // A table is the same after it is read again, whatever has happened at it.
@@ -181,7 +181,7 @@ func TestReadTable(t *testing.T) {
 				me.try(context.Background(), "POST", p.path+"/takeback", fmt.Sprintf(`{"n":%d}`, me.last(p).N))
 			}
 		}
-		all, err := server.hall.store.read(context.Background(), p.id, 0)
+		all, err := server.hub.store.read(context.Background(), p.id, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -196,7 +196,7 @@ func TestReadTable(t *testing.T) {
 		if fresh.session.Last() < 12 || other.session.Last() != fresh.session.Last() {
 			t.Errorf("%s: %d events read, %d restored", variant, fresh.session.Last(), other.session.Last())
 		}
-		err = server.hall.visit(context.Background(), p.id, func(live *table) error {
+		err = server.hub.visit(context.Background(), p.id, func(live *table) error {
 			for name, again := range map[string]*table{"read": fresh, "restored": other} {
 				last := min(again.session.Last(), live.session.Last())
 				for viewer := game.Player(-2); viewer < 2; viewer++ {
@@ -306,7 +306,7 @@ func TestBackup(t *testing.T) {
 		runCommand(t, true, "backup", "-nats", "nats://"+addr, dir)
 		texts = append(texts, me.last(p).View.Text)
 	}
-	if info, err := server.hall.store.stream.Info(t.Context()); err != nil || info.Config.MaxBytes != 10*gigabyte {
+	if info, err := server.hub.store.stream.Info(t.Context()); err != nil || info.Config.MaxBytes != 10*gigabyte {
 		t.Errorf("the backup has changed the storage: %+v, %v", info.Config, err)
 	}
 	runCommand(t, true, "check", dir)

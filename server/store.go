@@ -51,19 +51,19 @@ var (
 
 // A store is the storage of all tables.
 type store struct {
-	conn   *nats.Conn
-	js     jetstream.JetStream
-	stream jetstream.Stream
-	config storeConfig
-	log    *slog.Logger
-	stats  *stats
-	pulse  pulse
-	own    *node     // of this process; nil with -nats
-	book   *ledger   // of a single node, or nil
-	healed time.Time // when NATS was started again
-	vitals vitals    // of the node
-	flow   flow      // of the work queue
-	shared bool      // other processes store, too
+	conn      *nats.Conn
+	js        jetstream.JetStream
+	stream    jetstream.Stream
+	config    storeConfig
+	log       *slog.Logger
+	stats     *stats
+	condition condition
+	own       *node     // of this process; nil with -nats
+	book      *ledger   // of a single node, or nil
+	healed    time.Time // when NATS was started again
+	vitals    vitals    // of the node
+	flow      flow      // of the work queue
+	shared    bool      // other processes store, too
 
 	// These are what tables need of NATS. Tests replace them to lose answers, or by a
 	// storage of their own.
@@ -134,7 +134,7 @@ func openStore(ctx context.Context, conn *nats.Conn, c storeConfig, log *slog.Lo
 	if err != nil {
 		return nil, fmt.Errorf("open the storage: %w", err)
 	}
-	s.pulse.note(time.Now(), s.attempt, nil) // no turn ends at once because the server was down
+	s.condition.note(time.Now(), s.attempt, nil) // no turn ends at once because the server was down
 	return s, nil
 }
 
@@ -258,7 +258,7 @@ func (s *store) shareOnce(ctx context.Context, name string, data []byte) ([]byte
 // create stores the first entry of a table. It leaves some space for the games that
 // have begun.
 func (s *store) create(ctx context.Context, id string, data []byte) error {
-	if s.pulse.nearlyFull() {
+	if s.condition.nearlyFull() {
 		return errFull
 	}
 	_, err := s.append(ctx, id, 0, data)
@@ -271,7 +271,7 @@ func (s *store) create(ctx context.Context, id string, data []byte) error {
 func (s *store) append(ctx context.Context, id string, prev uint64, data []byte) (seq uint64, err error) {
 	began := time.Now()
 	defer func() { s.stats.appended(began, err) }()
-	if err := s.pulse.refuse(); err != nil {
+	if err := s.condition.refuse(); err != nil {
 		return 0, err
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.patient)
@@ -286,7 +286,7 @@ func (s *store) append(ctx context.Context, id string, prev uint64, data []byte)
 		seq, err := s.publish(attempt, m, prev)
 		cancel()
 		if !refused(err) {
-			s.pulse.note(time.Now(), time.Since(sent), err)
+			s.condition.note(time.Now(), time.Since(sent), err)
 		}
 		if err == nil {
 			return seq, nil
@@ -295,7 +295,7 @@ func (s *store) append(ctx context.Context, id string, prev uint64, data []byte)
 		attempt, cancel = context.WithTimeout(ctx, s.attempt)
 		next, err := s.find(attempt, id, prev)
 		cancel()
-		failure := s.pulse.refuse()
+		failure := s.condition.refuse()
 		switch {
 		case err != nil && errors.Is(failure, errCut):
 			return 0, failure
@@ -420,7 +420,7 @@ func (s *store) batch(ctx context.Context, all []message) []message {
 		if err != nil {
 			return all
 		}
-		all = append(all, message{last.id, seq, all[len(all)-1].seq, storedAt(m, s.pulse.now()), m.Data, m.Header.Get(expectedHeader)})
+		all = append(all, message{last.id, seq, all[len(all)-1].seq, storedAt(m, s.condition.now()), m.Data, m.Header.Get(expectedHeader)})
 	}
 }
 

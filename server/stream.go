@@ -34,7 +34,7 @@ const (
 // from net/http, whose buffers would be most of the memory of an idle table.
 type stream struct {
 	conn   net.Conn
-	room   *room
+	live   *liveTable
 	viewer game.Player
 	rules  catalog.Rules
 	n      int        // the last event that was sent
@@ -43,28 +43,28 @@ type stream struct {
 }
 
 func (a *api) events(w http.ResponseWriter, r *http.Request) error {
-	in, err := a.room(r)
+	in, err := a.table(r)
 	if err != nil {
 		return err
 	}
 	s, err := streamOf(r, in)
 	if err != nil || r.Method == http.MethodHead {
-		a.hall.leave(in)
+		a.hub.leave(in)
 		return err
 	}
 	done, ok := a.guard.stream(a.guard.address(r))
 	if !ok {
-		a.hall.leave(in)
+		a.hub.leave(in)
 		return errBusy
 	}
 	// Whoever has read the head of the answer misses no emote.
-	watch := in.watch(s.viewer, payerOf(r.Context()), s.emotes)
+	watch := in.watch(s.viewer, senderOf(r.Context()), s.emotes)
 	// Counted before the connection is taken over: from then on Shutdown does not wait for it.
 	a.streams.Add(1)
 	end := func() {
 		in.unwatch(watch)
 		done()
-		a.hall.leave(in)
+		a.hub.leave(in)
 		a.streams.Done()
 	}
 	if s.conn, err = takeOver(w); err != nil {
@@ -76,13 +76,13 @@ func (a *api) events(w http.ResponseWriter, r *http.Request) error {
 		a.stats.streams.Inc()
 		defer a.stats.streams.Dec()
 		defer s.conn.Close()
-		s.run(withPayer(a.hall.ctx, payerOf(r.Context())), a.hall, watch)
+		s.run(withSender(a.hub.ctx, senderOf(r.Context())), a.hub, watch)
 	}()
 	return nil
 }
 
 // streamOf returns the stream that a request asks for, before it begins.
-func streamOf(r *http.Request, in *room) (*stream, error) {
+func streamOf(r *http.Request, in *liveTable) (*stream, error) {
 	from, err := streamStart(r)
 	if err != nil {
 		return nil, err
@@ -94,7 +94,7 @@ func streamOf(r *http.Request, in *room) (*stream, error) {
 	if few && recent < 1 {
 		return nil, badRequest("recent: must be at least 1")
 	}
-	s := &stream{room: in, n: from}
+	s := &stream{live: in, n: from}
 	if r.URL.Query().Get("table") == "1" {
 		s.facts = []byte{}
 	}
@@ -165,7 +165,7 @@ func streamStart(r *http.Request) (int, error) {
 
 // run sends events until the client is gone or the server stops. An error ends the
 // stream; the client then connects again.
-func (s *stream) run(ctx context.Context, h *hall, watch *watcher) {
+func (s *stream) run(ctx context.Context, h *hub, watch *watcher) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	go s.hear(cancel)
@@ -194,7 +194,7 @@ func (s *stream) run(ctx context.Context, h *hall, watch *watcher) {
 			}
 		case <-beat.C: // does not need the table
 			if s.viewer >= 0 {
-				h.announce(s.room, false)
+				h.announce(s.live, false)
 			}
 			if err := s.write([]byte(":\n\n")); err != nil {
 				return // the client is gone
@@ -215,7 +215,7 @@ func (s *stream) hear(gone func()) {
 
 // send sends what has happened since the last call, and reports whether there is
 // more. A client reads while others work.
-func (s *stream) send(ctx context.Context, h *hall, heavy bool) (more bool, err error) {
+func (s *stream) send(ctx context.Context, h *hub, heavy bool) (more bool, err error) {
 	data, more, err := s.collect(ctx, h, heavy)
 	if err != nil {
 		return false, err
@@ -224,7 +224,7 @@ func (s *stream) send(ctx context.Context, h *hall, heavy bool) (more bool, err 
 }
 
 // collect returns what send sends.
-func (s *stream) collect(ctx context.Context, h *hall, heavy bool) (text []byte, more bool, err error) {
+func (s *stream) collect(ctx context.Context, h *hub, heavy bool) (text []byte, more bool, err error) {
 	if heavy {
 		done, err := enterHeavy(ctx, h.streaming)
 		if err != nil {
@@ -236,7 +236,7 @@ func (s *stream) collect(ctx context.Context, h *hall, heavy bool) (text []byte,
 		updates []play.Update
 		now     facts
 	)
-	err = s.room.look(ctx, func(t *table) error {
+	err = s.live.look(ctx, func(t *table) error {
 		for u := range t.session.Events(s.viewer, s.n) {
 			updates = append(updates, u)
 			if more = len(updates) == mostAtOnce; more {
@@ -244,7 +244,7 @@ func (s *stream) collect(ctx context.Context, h *hall, heavy bool) (text []byte,
 			}
 		}
 		if s.facts != nil {
-			now = factsOf(t, s.room, s.viewer)
+			now = factsOf(t, s.live, s.viewer)
 		}
 		return nil
 	})

@@ -154,13 +154,13 @@ func TestStreamFaults(t *testing.T) {
 						}
 					}
 					w.api.guard.mu.Unlock()
-					w.api.hall.mu.Lock()
-					for _, r := range w.api.hall.rooms {
+					w.api.hub.mu.Lock()
+					for _, r := range w.api.hub.tables {
 						if r.users > 0 || r.watched() {
-							t.Errorf("%s: the room has %d users, and streams: %v", what, r.users, r.watched())
+							t.Errorf("%s: the table has %d users, and streams: %v", what, r.users, r.watched())
 						}
 					}
-					w.api.hall.mu.Unlock()
+					w.api.hub.mu.Unlock()
 				}
 			})
 			if at == 0 && calls < 3 {
@@ -174,10 +174,10 @@ func TestStreamFaults(t *testing.T) {
 }
 
 // playAt plays the first legal ply at a node, whoever is to act.
-func playAt(ctx context.Context, h *hall, id string) error {
-	r := h.enter(id)
-	defer h.leave(r)
-	return r.with(ctx, func(t *table) (*entry, error) {
+func playAt(ctx context.Context, h *hub, id string) error {
+	l := h.enter(id)
+	defer h.leave(l)
+	return l.with(ctx, func(t *table) (*entry, error) {
 		_, e, err := t.play(t.session.ToMove(), t.session.Last(), t.session.State().AppendPlies(nil)[0])
 		return e, err
 	})

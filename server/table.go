@@ -160,7 +160,7 @@ func (t *table) restore(all []message) (*table, error) {
 				events = append(events, parsed)
 			}
 		}
-		t.agree(e, m)
+		t.note(e, m)
 		t.began = m.time
 	}
 	restored, err := play.Restore(t.rules, events, t.options())
@@ -198,7 +198,7 @@ func (t *table) apply(m message) error {
 		}
 		news = append(news, play.Update{N: event.N, Kind: event.Kind, By: event.By})
 	}
-	t.agree(e, m)
+	t.note(e, m)
 	if e.Opening != nil || t.ready() != was || len(news) > 0 && t.turnBegins(news) {
 		t.began = m.time
 	}
@@ -292,8 +292,8 @@ func (t *table) own(text string) (event, bool) {
 	return event{}, false
 }
 
-// agree adds what a stored entry says besides events. An event ends a proposal.
-func (t *table) agree(e entry, m message) {
+// note adds what a stored entry says besides events. An event ends a proposal.
+func (t *table) note(e entry, m message) {
 	t.seq, t.changed, t.removed = m.seq, m.time, e.Removed
 	t.entries++
 	if len(e.Events) > 0 {

@@ -100,7 +100,7 @@ func TestLongTable(t *testing.T) {
 	// The storage reads it with a few requests.
 	addr := freeport.Address()
 	server := serveHere(t, func(c *config) { c.clients = addr })
-	storage, id := server.hall.store, newID()
+	storage, id := server.hub.store, newID()
 	prev := uint64(0)
 	for _, m := range alone.all {
 		var err error
@@ -114,7 +114,7 @@ func TestLongTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	reader, err := openStore(t.Context(), conn, storage.config, server.hall.log, server.hall.stats)
+	reader, err := openStore(t.Context(), conn, storage.config, server.hub.log, server.hub.stats)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +165,7 @@ func TestDeadProposal(t *testing.T) {
 func TestTakebackConflict(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, nil)
-	storage := server.hall.store
+	storage := server.hub.store
 	p := server.open(`{"seats":[{},{}]}`)
 	ann := server.as(p.tokens[1])
 	ann.do("POST", p.path+"/plies", plyBody(0, ann.last(p).View.Choices[0].Ply), http.StatusCreated)
@@ -194,7 +194,7 @@ func TestOneRematch(t *testing.T) {
 	ann.do("POST", p.path+"/resign", "", http.StatusCreated)
 	bea.do("POST", p.path+"/resign", "", http.StatusCreated)
 	ann.do("POST", p.path+"/rematch", "", http.StatusAccepted)
-	storage := server.hall.store
+	storage := server.hub.store
 	storage.publish = func(ctx context.Context, m *nats.Msg, expect uint64) (uint64, error) {
 		if strings.Contains(string(m.Data), `"rematch"`) { // whoever reads the vote finds the table
 			var id string
@@ -234,7 +234,7 @@ func TestRematchLimit(t *testing.T) {
 func TestFull(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, nil)
-	storage := server.hall.store
+	storage := server.hub.store
 	config := storage.stream.CachedInfo().Config
 	config.MaxBytes = 32 << 10
 	if _, err := storage.js.UpdateStream(t.Context(), config); err != nil {

@@ -1,5 +1,5 @@
 // This file holds how a node asks for the turns of bots, so that nobody's games hold
-// up those of others: few turns of one payer are in the work queue at the same time,
+// up those of others: few turns of one sender are in the work queue at the same time,
 // and the others wait here. The queue is in jobs.go.
 
 package server
@@ -17,18 +17,18 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// A payer is the address for whose sake the server works: that of the request which
+// A sender is the address for whose sake the server works: that of the request which
 // led to a turn of a bot, or to an entry. The zero value is nobody.
-type payer = netip.Addr
+type sender = netip.Addr
 
-type payerKey struct{}
+type senderKey struct{}
 
-func withPayer(ctx context.Context, p payer) context.Context {
-	return context.WithValue(ctx, payerKey{}, p)
+func withSender(ctx context.Context, p sender) context.Context {
+	return context.WithValue(ctx, senderKey{}, p)
 }
 
-func payerOf(ctx context.Context) payer {
-	p, _ := ctx.Value(payerKey{}).(payer)
+func senderOf(ctx context.Context) sender {
+	p, _ := ctx.Value(senderKey{}).(sender)
 	return p
 }
 
@@ -40,10 +40,10 @@ const (
 
 // A turn is what a node asks the workers for.
 type turn struct {
-	id    string // of the table
-	n     int    // the last event there
-	lane  string
-	payer payer
+	id     string // of the table
+	n      int    // the last event there
+	lane   string
+	sender sender
 }
 
 // Turns are the turns that this node has asked for, or will. No lock is held while a
@@ -51,7 +51,7 @@ type turn struct {
 // own, and publishing waits for these. So the methods choose under the lock what is to be
 // published, and publish it afterwards. TestLocks checks this for the whole package.
 type turns struct {
-	most    int                            // turns of one payer in the queue
+	most    int                            // turns of one sender in the queue
 	publish func(t turn, waiting int) bool // puts a turn into the queue; false if it cannot
 
 	mu    sync.Mutex
@@ -67,11 +67,11 @@ type asked struct {
 }
 
 type lineKey struct {
-	lane  string
-	payer payer
+	lane   string
+	sender sender
 }
 
-// A line has the turns of one payer.
+// A line has the turns of one sender.
 type line struct {
 	out  int    // the number in the queue
 	wait []turn // the others, the oldest first
@@ -80,10 +80,10 @@ type line struct {
 // An order is a turn that is to be put into the queue.
 type order struct {
 	turn
-	waiting int // the number that its payer waits for
+	waiting int // the number that its sender waits for
 }
 
-// ask puts a turn into the queue, or lets it wait until there are fewer of its payer.
+// ask puts a turn into the queue, or lets it wait until there are fewer of its sender.
 // A turn that was asked for a short time ago is not asked for again.
 func (q *turns) ask(t turn, now time.Time) {
 	q.mu.Lock()
@@ -100,8 +100,8 @@ func (q *turns) add(t turn, now time.Time) []order {
 		}
 		q.end(old)
 	}
-	key := lineKey{t.lane, t.payer}
-	if q.waits[t.id] != key { // for the sake of another payer, if at all
+	key := lineKey{t.lane, t.sender}
+	if q.waits[t.id] != key { // for the sake of another sender, if at all
 		q.drop(t.id, math.MaxInt)
 	}
 	l := q.lines[key]
@@ -152,14 +152,14 @@ func (q *turns) send(orders []order) {
 }
 
 // settled notes event n of a table. The turns before it are of the past: one that waits would
-// hold up the others of its payer until it is forgotten, since nothing comes of it.
+// hold up the others of its sender until it is forgotten, since nothing comes of it.
 func (q *turns) settled(id string, n int, now time.Time) {
 	q.mu.Lock()
 	q.drop(id, n)
 	var orders []order
 	if old, ok := q.asked[id]; ok && old.n < n {
 		q.end(old)
-		orders = q.next(lineKey{old.lane, old.payer}, now)
+		orders = q.next(lineKey{old.lane, old.sender}, now)
 	}
 	q.mu.Unlock()
 	q.send(orders)
@@ -171,7 +171,7 @@ func (q *turns) lost(id string, n int, now time.Time) {
 	var orders []order
 	if old, ok := q.asked[id]; ok && old.n == n {
 		q.end(old)
-		orders = q.next(lineKey{old.lane, old.payer}, now)
+		orders = q.next(lineKey{old.lane, old.sender}, now)
 	}
 	q.mu.Unlock()
 	q.send(orders)
@@ -197,7 +197,7 @@ func (q *turns) forget(now time.Time) {
 // end takes a turn out. The caller has the lock.
 func (q *turns) end(old asked) {
 	delete(q.asked, old.id)
-	key := lineKey{old.lane, old.payer}
+	key := lineKey{old.lane, old.sender}
 	l := q.lines[key]
 	l.out--
 	if l.out == 0 && len(l.wait) == 0 {
@@ -213,7 +213,7 @@ func (q *turns) next(key lineKey, now time.Time) (orders []order) {
 		t := l.wait[0]
 		l.wait = l.wait[1:]
 		delete(q.waits, t.id)
-		if old, ok := q.asked[t.id]; ok { // the same table, for the sake of another payer
+		if old, ok := q.asked[t.id]; ok { // the same table, for the sake of another sender
 			q.end(old)
 			q.lines[key] = l
 		}

@@ -17,7 +17,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// The turns of one payer wait for each other, and not those of others.
+// The turns of one sender wait for each other, and not those of others.
 func TestTurns(t *testing.T) {
 	t.Parallel()
 	var queue []string
@@ -80,8 +80,8 @@ func TestTablesOfBots(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, nil)
 	var turns atomic.Int32
-	good := server.hall.pool.newBot
-	server.hall.pool.newBot = func(r catalog.Rules, name string) (play.Bot, error) { turns.Add(1); return good(r, name) }
+	good := server.hub.pool.newBot
+	server.hub.pool.newBot = func(r catalog.Rules, name string) (play.Bot, error) { turns.Add(1); return good(r, name) }
 	var shows []party
 	for range 30 {
 		shows = append(shows, server.open(`{"variant":"battlechess","seats":[{"bot":"random"},{"bot":"random"}]}`))
@@ -102,7 +102,7 @@ func TestTablesOfBots(t *testing.T) {
 func TestPeopleFirst(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, func(c *config) { c.workers = 1 })
-	pool := server.hall.pool
+	pool := server.hub.pool
 	pool.think = patience
 	good := pool.newBot
 	began := make(chan struct{}, 100)
@@ -140,7 +140,7 @@ func TestPeopleFirst(t *testing.T) {
 }
 
 // A turn is counted for the address whose request led to it, also after other bots.
-func TestPayer(t *testing.T) {
+func TestSender(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, func(c *config) { c.role = "http" })
 	p := server.open(`{"seats":[{},{"bot":"random"}]}`)
@@ -148,10 +148,10 @@ func TestPayer(t *testing.T) {
 	for e := me.last(p); e.View.ToMove == 1.0; e = me.last(p) {
 		me.do("POST", p.path+"/plies", plyBody(e.N, e.View.Choices[0].Ply), http.StatusCreated)
 	}
-	q := server.hall.pool.turns
+	q := server.hub.pool.turns
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if got := q.asked[p.id].payer; got.String() != "127.0.0.1" {
+	if got := q.asked[p.id].sender; got.String() != "127.0.0.1" {
 		t.Errorf("the turn is counted for %v, want the address of the client", got)
 	}
 }
@@ -160,7 +160,7 @@ func TestPayer(t *testing.T) {
 // for again.
 func TestFullQueue(t *testing.T) {
 	t.Parallel()
-	js := serveHere(t, func(c *config) { c.role = "http" }).hall.store.js
+	js := serveHere(t, func(c *config) { c.role = "http" }).hub.store.js
 	_, err := js.CreateStream(t.Context(), jetstream.StreamConfig{
 		Name: "FULL", Subjects: []string{"full.*"}, Storage: jetstream.MemoryStorage, Retention: jetstream.WorkQueuePolicy,
 		MaxMsgs: 1, MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true,

@@ -57,11 +57,11 @@ func (v *vitals) hangs(now time.Time) string {
 }
 
 // parts returns the parts of a node whose locks everything else needs.
-func (h *hall) parts() []part {
+func (h *hub) parts() []part {
 	return []part{
 		{"turns", func() { h.pool.turns.counts() }},
 		{"bots", func() { h.pool.release("") }}, // no table has this name
-		{"tables", func() { h.tables() }},
+		{"tables", func() { h.size() }},
 		{"metrics", func() { _, _ = h.stats.registry.Gather() }}, // whether it answers counts
 	}
 }

@@ -50,7 +50,7 @@ func TestReadyHangs(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, nil)
 	server.ready(http.StatusOK)
-	for name, lock := range map[string]sync.Locker{"turns": &server.hall.pool.turns.mu, "tables": &server.hall.mu, "bots": &server.hall.pool.mu} {
+	for name, lock := range map[string]sync.Locker{"turns": &server.hub.pool.turns.mu, "tables": &server.hub.mu, "bots": &server.hub.pool.mu} {
 		lock.Lock()
 		await(t, "that "+name+" do not answer", func() bool {
 			return strings.Contains(string(server.do("GET", "/readyz", "", 0).data), `"hangs":"`+name+`"`)
@@ -67,7 +67,7 @@ func TestStaleHealth(t *testing.T) {
 	t.Parallel()
 	simulate(t, func(t *testing.T, ctx context.Context) {
 		s := newMemory().node(ctx).store
-		s.pulse.health, s.pulse.looked = health{Storage: "ok", Bots: "ok"}, time.Now()
+		s.condition.health, s.condition.looked = health{Storage: "ok", Bots: "ok"}, time.Now()
 		if h := s.health(); !h.ready() {
 			t.Errorf("%+v is not ready", h)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // ErrGoal is the kind of a [game.Fault]: a goal that is empty, unknown, or not on
@@ -154,10 +155,25 @@ func GoalOf(v labyrinth.MazeView) Goal {
 	return g
 }
 
+// CheckTurns returns an error that matches [ErrGoal] if a view is not that of a game in the
+// maze, or if the game has house rules about turns.
+func CheckTurns(v game.View) error {
+	if _, ok := labyrinth.TableOf(v); !ok {
+		return game.Fault{Kind: ErrGoal, Why: "the game is not played on a labyrinth board"}
+	}
+	if variant.HouseTurns(v) {
+		return game.Fault{Kind: ErrGoal, Why: "the game has house rules about turns; only turns by the printed rules can be solved"}
+	}
+	return nil
+}
+
 // Hint returns a shortest solution for the viewing seat and its goal, see [GoalOf].
-// Its errors are those of [NewProblem] and [Problem.Solve]. The error matches
+// Its errors are those of [CheckTurns], [NewProblem] and [Problem.Solve]. The error matches
 // [ErrGoal] if the seat does not know its goal.
 func Hint(ctx context.Context, v labyrinth.MazeView, most int) ([]Step, error) {
+	if err := CheckTurns(v); err != nil {
+		return nil, err
+	}
 	p, err := NewProblem(v.Table(), v.Seat(), GoalOf(v))
 	if err != nil {
 		return nil, err

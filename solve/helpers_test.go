@@ -1,11 +1,13 @@
 package solve_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/model"
+	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/solve"
 	"pgregory.net/rapid"
 )
@@ -18,18 +20,15 @@ func start(p solve.Problem) *model.Game {
 		turn = " 1m"
 	}
 	g := model.MustParse(p.Board.String() + " " + p.Pawn.String() + " a1" + turn + " :?")
-	g.Fixed = make(map[model.Square]bool)
-	for at := range p.Board.Fixed().All() {
-		g.Fixed[model.Square{Col: at.Col(), Row: at.Row()}] = true
-	}
+	g.Fixed = testkit.ModelSquares(p.Board.Fixed())
 	return g
 }
 
 // isEnd reports whether a walk that led to g has ended on a goal.
 func isEnd(g *model.Game, goal solve.Goal) bool {
 	q := g.Pawns[0]
-	tile := g.Board[q.Row-1][q.Col-1]
-	return goal.Squares.Has(labyrinth.SquareAt(q.Col, q.Row)) || hasLetter(goal.Pictures, tile.Picture) || hasMark(goal.Marks, tile.Glow)
+	tile := g.At(q)
+	return goal.Squares.Has(labyrinth.SquareAt(q.Col, q.Row)) || hasLetter(goal.Pictures, tile.Picture) || hasMark(goal.Marks, strings.TrimPrefix(tile.Mark, "*"))
 }
 
 func hasLetter(set labyrinth.Pictures, letter string) bool {

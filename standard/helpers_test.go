@@ -47,10 +47,7 @@ func slowly(r standard.Rules, text string) *model.Standard {
 		Stay: r.Return == variant.ReturnWaived, ChildStay: r.ChildReturn == variant.ReturnWaived,
 	}
 	s.Pass, s.Leave, s.Block = r.Turns.Has(hunt.MayPass), r.Turns.Has(hunt.MustLeave), r.Turns.Has(hunt.Blocking)
-	s.Fixed = map[model.Square]bool{}
-	for at := range r.BoardLayout().FixedAt.All() {
-		s.Fixed[model.Square{Col: at.Col(), Row: at.Row()}] = true
-	}
+	s.Fixed = testkit.ModelSquares(r.BoardLayout().FixedAt)
 	if r.Children != 0 {
 		s.Children = r.Children.String()
 	}

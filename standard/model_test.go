@@ -61,7 +61,7 @@ func drawState(t *rapid.T, r standard.Rules, seats int) (standard.State, *model.
 	}
 	for i, pile := range slow.Piles {
 		// On some layouts a home has a picture. Make it the last card.
-		home := slices.Index(pile, slow.Board[slow.Homes[i].Row-1][slow.Homes[i].Col-1].Picture)
+		home := slices.Index(pile, slow.At(slow.Homes[i]).Picture)
 		last := len(pile) - 1
 		stays := r.Return == variant.ReturnWaived || r.ChildReturn == variant.ReturnWaived && r.Children.Has(game.Player(i))
 		if home >= 0 && rapid.Bool().Draw(t, "home comes last") {

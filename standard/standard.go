@@ -174,8 +174,7 @@ func (r Rules) complete() (variant.Setup, hunt.Rules, error) {
 	s, r, err := form.Complete(r)
 	return s, hunt.Rules{
 		Sight:    map[Look]hunt.Sight{AtOnce: hunt.Top, OnTurn: hunt.TopOnTurn, Shown: hunt.Tops}[r.Look],
-		NoReturn: r.Return == variant.ReturnWaived, Turns: r.Turns,
-		Children: r.Children, ChildrenStay: r.ChildReturn == variant.ReturnWaived,
+		Children: r.Children, NoReturn: r.Return.Waived() | r.ChildReturn.Waived()&r.Children, Turns: r.Turns,
 	}, err
 }
 

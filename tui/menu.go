@@ -61,11 +61,11 @@ func (m *menu) usual() {
 	}
 }
 
-// title returns what people call a variant, or its name if the rulebook does not have it.
-func title(variant string) string {
-	text, err := rulebook.Open(variant, "en") // as all of the menu
+// title returns what people call a variant, or its name if it has no rules to read.
+func title(v catalog.Variant) string {
+	text, err := v.OpenRulebook("en") // as all of the menu
 	if err != nil {
-		return variant
+		return v.Name
 	}
 	return text.Title
 }
@@ -85,7 +85,7 @@ func cycle(values []string, now string, by int) string {
 
 // items returns the lines of the menu.
 func (m *menu) items() (all []item) {
-	all = append(all, item{name: "Game", value: title(m.variant.Name), note: m.variant.Summary, turn: func(by int) {
+	all = append(all, item{name: "Game", value: title(m.variant), note: m.variant.Summary, turn: func(by int) {
 		m.variant, _ = m.setup.games.Find(cycle(m.setup.games.Names(), m.variant.Name, by))
 		m.usual()
 		m.seats(len(m.players))

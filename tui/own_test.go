@@ -46,7 +46,7 @@ func TestOwnGames(t *testing.T) {
 func TestWithoutMaze(t *testing.T) {
 	games := catalog.Registry{Variants: []catalog.Variant{nim.Variant}}
 	d := driveGames(t, games, image.Pt(80, 24), "-seats", "human,random", "-seed", "1", "-still", "-delay", "0")
-	d.keys("~679/1 h ~a_bot_would_play b ~not_in_the_rulebook:_the_game_nim i ~Nothing_besides esc 1 ~1_a1")
+	d.keys(`~679/1 h ~a_bot_would_play b ~not_in_the_rulebook:_variant_"nim" i ~Nothing_besides esc 1 ~1_a1`)
 	if screen := d.screen(); strings.Contains(screen, "stayed") {
 		t.Errorf("a seat walks in a game without a maze:\n%s", screen)
 	}

@@ -18,9 +18,14 @@ import (
 	"github.com/labyrinth-go/labyrinth/solve"
 )
 
-// puzzleTable returns the table of a puzzle.
+// puzzleTable returns the table of a puzzle on a board of a layout. In the game for children the
+// first find can end it.
 func puzzleTable(l labyrinth.Layout, p solve.Puzzle, lang string) (*table, error) {
-	r, state, err := catalog.OpenPuzzle(l, p)
+	layout, err := l.MarshalText()
+	if err != nil {
+		return nil, err
+	}
+	r, state, err := catalog.All().OpenPuzzle(p, 0, game.Tag{Name: "Variant", Value: "kids"}, game.Tag{Name: "Layout", Value: string(layout)})
 	if err != nil {
 		return nil, err
 	}

@@ -291,7 +291,8 @@ func widened(options []game.Option, tags []game.Tag) []game.Option {
 // namesSeats reports whether a value names some of the seats, as the values of the
 // option do.
 func namesSeats(o game.Option, value string, seats int) bool {
-	set := ParseSeats(value)
+	var set Seats
+	set.Set(value)
 	if set.String() != value || set>>seats != 0 {
 		return false
 	}
@@ -390,6 +391,14 @@ func (r *Return) Set(text string) {
 	if text == "no" {
 		*r = ReturnWaived
 	}
+}
+
+// Waived returns the seats that need not return: all of them or none.
+func (r Return) Waived() Seats {
+	if r == ReturnWaived {
+		return AllSeats
+	}
+	return 0
 }
 
 // String returns the value of the option Return: yes for [ReturnRequired], no

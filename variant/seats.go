@@ -12,6 +12,9 @@ import (
 // Seats is a set of seats, one bit each. The zero Seats is empty.
 type Seats uint8
 
+// AllSeats is the set of all seats that a game can have.
+const AllSeats Seats = 1<<labyrinth.MaxSeats - 1
+
 // SeatsOf returns the set of the given seats. It ignores players without a seat.
 func SeatsOf(seats ...game.Player) (set Seats) {
 	for _, p := range seats {
@@ -22,19 +25,16 @@ func SeatsOf(seats ...game.Player) (set Seats) {
 	return set
 }
 
-// ParseSeats returns the set that [Seats.String] writes. For any other text it has
-// the seats whose numbers are in the text.
-func ParseSeats(text string) (set Seats) {
+// Set sets the set to the one that [Seats.String] writes. For any other text it has the
+// seats whose numbers are in the text.
+func (set *Seats) Set(text string) {
+	*set = 0
 	for p := range game.Player(labyrinth.MaxSeats) {
 		if strings.Contains(text, p.String()) {
-			set |= SeatsOf(p)
+			*set |= SeatsOf(p)
 		}
 	}
-	return set
 }
-
-// Set sets the set as [ParseSeats] does.
-func (set *Seats) Set(text string) { *set = ParseSeats(text) }
 
 // Has reports whether seat p is in the set.
 func (set Seats) Has(p game.Player) bool { return p >= 0 && p < labyrinth.MaxSeats && set>>p&1 != 0 }

@@ -43,7 +43,7 @@ const Repeats = 4
 var (
 	menu = variant.Menu{Name: "pi2c", Note: "The tiles.", Editions: []variant.Edition{{Name: "course", Layout: labyrinth.Classic()}}}
 	// rules are those of the cards.
-	rules = hunt.Rules{Sight: hunt.Top, NoReturn: true, Turns: hunt.NoBan}
+	rules = hunt.Rules{Sight: hunt.Top, NoReturn: variant.AllSeats, Turns: hunt.NoBan}
 )
 
 // Rules are the rules of the course's game. The zero Rules choose the defaults.

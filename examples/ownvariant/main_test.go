@@ -30,7 +30,7 @@ func TestCommands(t *testing.T) {
 		{"render -variant nim -svg no.svg -state 345/1", 2, "render: -svg: nim has no such picture"},
 		{"watch -variant nim -bots expert,mcts:50 -seed 1", 0, "Seat "},
 		{"moves -variant nim -state 0a5/1", 2, "want three heaps of 0 to 9"},
-		{"rules nim", 2, "rules: not in the rulebook: the game nim; there are standard"},
+		{"rules nim", 2, `rules: not in the rulebook: variant "nim"`},
 		{"solve -to e3 -state -", 2, "only turns of one shift and then one walk"},
 	} {
 		var start, out bytes.Buffer

@@ -241,9 +241,6 @@ func TestPush(t *testing.T) {
 		if got, want := l.PushJoins(s, s.Joins()), after.Joins(); got != want {
 			t.Errorf("slot %d: PushJoins = %x, want %x", l.Slot, got, want)
 		}
-		if got, want := l.PushCross(s, s.Joins()), after.With(l.Entry, bitboard.Cross).Joins(); got != want {
-			t.Errorf("slot %d: PushCross = %x, want %x", l.Slot, got, want)
-		}
 		want := bitboard.Sides{
 			North: l.Entry >> 8 & after.South, East: l.Entry << 1 & after.West,
 			South: l.Entry << 8 & after.North, West: l.Entry >> 1 & after.East,

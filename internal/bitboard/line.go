@@ -184,15 +184,6 @@ func (l *Line) PushJoins(s Sides, j Joins) Joins {
 	}
 }
 
-// PushCross returns the joins after a push of a tile that is open to all four sides.
-// The joins of s are j.
-func (l *Line) PushCross(s Sides, j Joins) Joins {
-	j, beside := l.PushJoins(s, j), l.Beside(s)
-	j.East |= beside.East>>1 | beside.West
-	j.South |= beside.South>>8 | beside.North
-	return j
-}
-
 // Beside returns the squares next to the inserted tile whose tile is open
 // toward it after the push: in North the one to its north, and so on. The tile
 // on Inward was on Entry before the push.

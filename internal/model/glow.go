@@ -39,13 +39,9 @@ func (g *Glow) Play(ply string) (*Glow, error) {
 		after.Points = map[string]int{"+1": 1, "+3": 3, "+5": 5}[ply]
 		after.Phase = "x"
 	case "s":
-		after.Game = g.shift(ply[:2], ply[3:])
+		after.Game = g.shift(ply)
 	case "m":
-		for _, q := range g.squares() {
-			if q.String() == ply {
-				after.Pawns[g.Seat-1] = q
-			}
-		}
+		after.Pawns[g.Seat-1] = SquareOf(ply)
 		if g.Night {
 			g.nightMove(after)
 		} else {
@@ -61,7 +57,7 @@ func (g *Glow) dayMove(after *Glow) {
 	mover := g.Seat - 1
 	after.Seat, after.Phase = g.Seat%len(g.Pawns)+1, "s"
 	pile := g.Piles[mover]
-	if len(pile) == 0 || g.tile(after.Pawns[mover]).Picture != pile[0] {
+	if len(pile) == 0 || g.At(after.Pawns[mover]).Picture != pile[0] {
 		return
 	}
 	after.Found[mover] = append(after.Found[mover], pile[0])
@@ -88,8 +84,9 @@ func (g *Glow) nightMove(after *Glow) {
 		after.Phase = "p" // the point token comes first
 		return
 	}
-	if at := slices.Index(g.GlowLeft[mover], g.tile(on).Glow); at >= 0 {
-		after.GlowFound[mover] = append(after.GlowFound[mover], g.tile(on).Glow)
+	glow := strings.TrimPrefix(g.At(on).Mark, "*")
+	if at := slices.Index(g.GlowLeft[mover], glow); at >= 0 {
+		after.GlowFound[mover] = append(after.GlowFound[mover], glow)
 		after.GlowLeft[mover] = slices.Delete(after.GlowLeft[mover], at, at+1)
 	}
 	after.Seat, after.Phase = g.Seat%len(g.Pawns)+1, "s"
@@ -205,14 +202,17 @@ func (g *Glow) String() string { return g.Game.String() + g.tail() }
 func (g *Glow) View(seat int) string {
 	seen := g.clone()
 	if g.Hide && !g.Night {
-		for _, q := range seen.squares() {
-			fixed := (q.Col-1)%2 == 0 && (q.Row-1)%2 == 0
-			if tile := &seen.Board[q.Row-1][q.Col-1]; tile.Picture == "" && !fixed {
-				tile.Glow = ""
+		seen.Board = nil
+		for row, tiles := range g.Board {
+			seen.Board = append(seen.Board, slices.Clone(tiles))
+			for col, tile := range tiles {
+				if tile.Picture == "" && !g.Fixed[Square{col + 1, row + 1}] {
+					seen.Board[row][col].Mark = ""
+				}
 			}
 		}
 		if seen.Spare.Picture == "" {
-			seen.Spare.Glow = ""
+			seen.Spare.Mark = ""
 		}
 	}
 	return seen.Game.View(seat, true) + g.tail()

@@ -24,11 +24,7 @@ func (k *Kids) Play(ply string) (*Kids, error) {
 	}
 	after := &Kids{k.clone(), k.Cards, k.Return}
 	mover := k.Seat - 1
-	for _, q := range k.squares() {
-		if q.String() == ply {
-			after.Pawns[mover] = q
-		}
-	}
+	after.Pawns[mover] = SquareOf(ply)
 	on := after.Pawns[mover]
 
 	// The way home takes a move after the one that found the last card.
@@ -38,7 +34,7 @@ func (k *Kids) Play(ply string) (*Kids, error) {
 	}
 
 	// A tile has at most one picture, so a move finds at most one card.
-	card := k.tile(on).Picture
+	card := k.At(on).Picture
 	if slices.Contains(k.wanted(mover), card) {
 		after.Found[mover] = append(after.Found[mover], card)
 		at := slices.Index(k.Piles[mover], card)

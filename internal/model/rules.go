@@ -8,57 +8,6 @@ import (
 	"strings"
 )
 
-// slots returns all slots in canonical order. There is an arrow at each end of
-// each line without fixed tiles: on published boards the even ones, counted from 1
-// (pokemon, onepiece, anniversary: twelve arrows; rulings 1 "arrows").
-func (g *Game) slots() []string {
-	var all []string
-	for _, side := range []string{"N", "S", "W", "E"} {
-		for line := 1; line <= 7; line++ {
-			slot := slotName(side, line)
-			squares := g.line(slot)
-			held := slices.ContainsFunc(squares, func(q Square) bool { return g.Fixed[q] })
-			if g.onBoard(squares[0]) && !held {
-				all = append(all, slot)
-			}
-		}
-	}
-	return all
-}
-
-// slotName returns the text of a slot. The lines of N and S are columns, those of
-// W and E are rows.
-func slotName(side string, line int) string {
-	if side == "N" || side == "S" {
-		return fmt.Sprintf("%s%c", side, 'a'+line-1)
-	}
-	return fmt.Sprintf("%s%d", side, line)
-}
-
-// line returns the squares of a slot's line, from the one where the tile goes in
-// to the one where a tile is pushed out.
-func (g *Game) line(slot string) []Square {
-	var all []Square
-	n := g.Rows()
-	if slot[0] == 'W' || slot[0] == 'E' {
-		n = g.Cols()
-	}
-	for i := 1; i <= n; i++ {
-		far := n + 1 - i
-		switch slot[0] {
-		case 'N':
-			all = append(all, Square{int(slot[1]-'a') + 1, i})
-		case 'S':
-			all = append(all, Square{int(slot[1]-'a') + 1, far})
-		case 'W':
-			all = append(all, Square{i, int(slot[1] - '0')})
-		case 'E':
-			all = append(all, Square{far, int(slot[1] - '0')})
-		}
-	}
-	return all
-}
-
 // Legal returns the legal plies in canonical order.
 //
 // A turn has two steps, first the maze, then the pawn (all). A player must shift
@@ -76,31 +25,18 @@ func (g *Game) Legal() []string {
 	return nil // nothing is played after the end
 }
 
-// shifts returns the shifts: every slot but the banned one, with every way in
-// which the spare can lie. No printing restricts how the tile is turned (rulings
-// 1 "orientation").
-//
-// The tile may not go in where the last insertion pushed one out, whoever made
-// it (all). Before the first insertion no slot is banned.
+// shifts returns the shifts that the house rules allow.
 func (g *Game) shifts() []string {
-	var plies []string
-	for _, slot := range g.slots() {
-		if slot == g.Ban {
-			continue
+	return slices.DeleteFunc(g.Shifts(), func(ply string) bool {
+		if g.Lies != "" && g.Lies != ply[3:] {
+			return true
 		}
-		for _, tile := range g.Spare.ways() {
-			if g.Lies != "" && g.Lies != tile.sides() {
-				continue
-			}
-			if g.Pass && g.Leave { // who can go nowhere passes instead
-				if after := g.shift(slot, tile.sides()); len(after.reach(after.Pawns[g.Seat-1])) == 1 {
-					continue
-				}
-			}
-			plies = append(plies, slot+":"+tile.sides())
+		if !g.Pass || !g.Leave {
+			return false
 		}
-	}
-	return plies
+		after := g.shift(ply) // who can go nowhere passes instead
+		return len(after.reach(after.Pawns[g.Seat-1])) == 1
+	})
 }
 
 // walks returns the squares where the pawn may end, its own among them. It walks
@@ -110,35 +46,20 @@ func (g *Game) walks() []string {
 	pawn := g.Pawns[g.Seat-1]
 	reached := g.reach(pawn)
 	var plies []string
-	for _, q := range g.squares() {
-		if reached[q] && !(g.Leave && q == pawn && len(reached) > 1) {
+	for _, q := range g.Squares() {
+		if _, ok := reached[q]; ok && !(g.Leave && q == pawn && len(reached) > 1) {
 			plies = append(plies, q.String())
 		}
 	}
 	return plies
 }
 
-// reach returns the squares joined to a square by open passages. It searches
-// breadth first, with a queue. A passage joins two neighbors if both tiles are
-// open to each other.
-func (g *Game) reach(from Square) map[Square]bool {
-	reached := map[Square]bool{from: true}
-	queue := []Square{from}
-	for len(queue) > 0 {
-		here := queue[0]
-		queue = queue[1:]
-		for _, side := range []string{"N", "E", "S", "W"} {
-			there := here.next(side)
-			if !g.onBoard(there) || reached[there] || g.Block && slices.Contains(g.Pawns, there) {
-				continue
-			}
-			if g.tile(here).open(side) && g.tile(there).open(opposite(side)) {
-				reached[there] = true
-				queue = append(queue, there)
-			}
-		}
+// reach returns the squares that a pawn can walk to. With the house rule, others block it.
+func (g *Game) reach(from Square) map[Square]int {
+	if g.Block {
+		return g.Steps(from, g.Pawns...)
 	}
-	return reached
+	return g.Steps(from)
 }
 
 // Play returns the position after one ply. The error says why the ply is not
@@ -153,8 +74,7 @@ func (g *Game) Play(ply string) (*Game, error) {
 		return after, nil
 	}
 	if g.Phase == "s" {
-		slot, sides := ply[:2], ply[3:]
-		return g.shift(slot, sides), nil
+		return g.shift(ply), nil
 	}
 	return g.walk(ply), nil
 }
@@ -173,67 +93,27 @@ func (g *Game) why(ply string) string {
 	}
 }
 
-// shift pushes the spare in at a slot. Every tile of the line moves by one square
-// and the last one is pushed out (all).
-func (g *Game) shift(slot, sides string) *Game {
+// shift pushes the spare in. This is not a move of the pawns that are carried (all): they
+// find nothing and do not win by it.
+func (g *Game) shift(ply string) *Game {
 	after := g.clone()
-	inserted := g.Spare
-	for inserted.sides() != sides {
-		inserted = inserted.turned()
-	}
-	line := g.line(slot)
-	last := len(line) - 1
-	for i, q := range line {
-		if i == 0 {
-			after.Board[q.Row-1][q.Col-1] = inserted
-		} else {
-			after.Board[q.Row-1][q.Col-1] = g.tile(line[i-1])
-		}
-	}
-	after.Spare = g.tile(line[last]).ways()[0]
+	after.Maze = g.Shifted(ply)
+	slot := ply[:2]
 	if g.Lies != "" {
-		after.Lies = g.tile(line[last]).sides()
+		after.Lies = g.At(g.Line(Opposite(slot))[0]).Sides()
 	}
-
-	// Pawns ride on their tiles. Every pawn that would leave the board, of
-	// whatever seat, goes to the tile just inserted (all). For several at once
-	// see rulings 1 "pawns on the ejected tile". This is not a move (all): the
-	// pawn finds nothing and does not win by it.
 	for seat, pawn := range g.Pawns {
-		for i, q := range line {
-			if pawn != q {
-				continue
-			}
-			if i == last {
-				after.Pawns[seat] = line[0]
-			} else {
-				after.Pawns[seat] = line[i+1]
-			}
-		}
+		after.Pawns[seat] = g.Carried(slot, pawn)
 	}
-
-	after.Ban = slotName(opposite(slot[:1]), lineNumber(slot))
 	after.Phase = "m"
 	return after
-}
-
-// lineNumber returns the line of a slot, counted from 1.
-func lineNumber(slot string) int {
-	if slot[0] == 'N' || slot[0] == 'S' {
-		return int(slot[1]-'a') + 1
-	}
-	return int(slot[1] - '0')
 }
 
 // walk ends the mover's turn on a square.
 func (g *Game) walk(to string) *Game {
 	after := g.clone()
 	mover := g.Seat - 1
-	for _, q := range g.squares() {
-		if q.String() == to {
-			after.Pawns[mover] = q
-		}
-	}
+	after.Pawns[mover] = SquareOf(to)
 	if g.ends(after.Pawns[mover]) {
 		after.Phase = "x" // the game stops at once (onepiece German)
 		return after
@@ -243,7 +123,7 @@ func (g *Game) walk(to string) *Game {
 	// card goes face up next to the pile, and the next one is the goal of a
 	// later turn, so a turn finds at most one.
 	pile := g.Piles[mover]
-	if len(pile) > 0 && g.tile(after.Pawns[mover]).Picture == pile[0] {
+	if len(pile) > 0 && g.At(after.Pawns[mover]).Picture == pile[0] {
 		after.Found[mover] = append(after.Found[mover], pile[0])
 		after.Piles[mover] = pile[1:]
 	}

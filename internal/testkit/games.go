@@ -29,6 +29,15 @@ func DrawerOf[R, S, T any](rules func(t *rapid.T) (R, int), state func(t *rapid.
 	}
 }
 
+// ModelSquares returns a set of squares as the model has it.
+func ModelSquares(set labyrinth.Squares) map[model.Square]bool {
+	all := make(map[model.Square]bool)
+	for s := range set.All() {
+		all[model.Square{Col: s.Col(), Row: s.Row()}] = true
+	}
+	return all
+}
+
 // Scatter draws where each pawn of a model is, which may be where it was, and
 // whose turn it is. Pawns that block each other are on different squares.
 func Scatter(t *rapid.T, g *model.Game) {

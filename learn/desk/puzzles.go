@@ -95,13 +95,18 @@ func verifyPuzzle(d *desk, r catalog.Rules, q question) error {
 	return d.solution(p.Problem().Solve(context.Background(), p.Par))
 }
 
-// beginPuzzle answers with the rules of the game that is a puzzle, and its start.
+// beginPuzzle answers with the rules of the game that is a puzzle, and its start. In the game for
+// children the first find can end it.
 func beginPuzzle(d *desk, r catalog.Rules, q question) error {
 	l, p, err := puzzleOf(r, q)
 	if err != nil {
 		return err
 	}
-	r, start, err := catalog.OpenPuzzle(l, p)
+	layout, err := l.MarshalText()
+	if err != nil {
+		return err
+	}
+	r, start, err := catalog.All().OpenPuzzle(p, 0, game.Tag{Name: "Variant", Value: "kids"}, game.Tag{Name: "Layout", Value: string(layout)})
 	if err != nil {
 		return err
 	}

@@ -30,10 +30,11 @@ const (
 	// TopOnTurn means that the owner sees the top card while it acts (classic-ru: moves,
 	// last paragraph).
 	TopOnTurn
-	// Own means that the owner sees all cards (classic-ru: variant, first sentence).
+	// Own means that the owner sees all cards, and may find any of their pictures next
+	// (classic-ru: variant, first sentence).
 	Own
-	// All means that everybody sees all cards (pokemon: variation for younger children;
-	// onepiece: last section).
+	// All means that everybody sees all cards, and each may find any of its pictures next
+	// (pokemon: variation for younger children; onepiece: last section).
 	All
 	// Tops means that everybody sees the top card of every pile (house rule; RULES.md:
 	// cards-shown).
@@ -43,28 +44,28 @@ const (
 // Rules are the choices in which the games differ.
 type Rules struct {
 	Sight Sight
-	// AnyOrder: a seat may find any of its pictures next, not only the top one
-	// (the sources of Own and All).
-	AnyOrder bool
-	// NoReturn: the last find wins at once (anniversary: "Variante pour les plus
+	// Children are seats with the sight Own instead (classic-ru gives it to a player, not
+	// to the table: variant, first to fourth sentences; RULES.md: children-seats).
+	Children variant.Seats
+	// NoReturn are seats whose last find wins at once (anniversary: "Variante pour les plus
 	// jeunes"; classic-ru, by agreement: variant, last sentence).
-	NoReturn bool
-	// Children are seats that play by the rules for young children instead, as with
-	// Own and AnyOrder (classic-ru gives them to a player, not to the table: variant,
-	// first to fourth sentences; RULES.md: children-seats). With ChildrenStay they need
-	// not return.
-	Children     variant.Seats
-	ChildrenStay bool
+	NoReturn variant.Seats
 	// Turns are house rules about turns.
 	Turns Turns
 }
 
-// of returns the rules by which seat p plays.
-func (r Rules) of(p game.Player) Rules {
+// sight returns the sight of seat p.
+func (r Rules) sight(p game.Player) Sight {
 	if r.Children.Has(p) {
-		return Rules{Sight: Own, AnyOrder: true, NoReturn: r.NoReturn || r.ChildrenStay}
+		return Own
 	}
-	return r
+	return r.Sight
+}
+
+// anyOrder reports whether seat p may find any of its pictures next, not only the top one.
+func (r Rules) anyOrder(p game.Player) bool {
+	s := r.sight(p)
+	return s == Own || s == All
 }
 
 // A State is one moment of a game: an immutable, comparable value. Its text has
@@ -118,7 +119,7 @@ func (s State) CountPlies(depth int) (n uint64, ok bool) {
 func (s State) Goals(p game.Player) labyrinth.Pictures { return s.goals(p) }
 
 func (s *State) goals(p game.Player) labyrinth.Pictures {
-	if !s.rules.of(p).AnyOrder {
+	if !s.rules.anyOrder(p) {
 		return labyrinth.PicturesOf(s.cards.Top(p))
 	}
 	var left [labyrinth.MaxPicture]labyrinth.Picture
@@ -127,7 +128,7 @@ func (s *State) goals(p game.Player) labyrinth.Pictures {
 
 // seeks reports whether seat p may find picture x next.
 func (s *State) seeks(p game.Player, x labyrinth.Picture) bool {
-	if !s.rules.of(p).AnyOrder {
+	if !s.rules.anyOrder(p) {
 		return x == s.cards.Top(p)
 	}
 	var left [labyrinth.MaxPicture]labyrinth.Picture
@@ -139,7 +140,7 @@ func (s *State) seeks(p game.Player, x labyrinth.Picture) bool {
 func (s State) Targets(p game.Player) labyrinth.Squares { return s.targets(p) }
 
 func (s *State) targets(p game.Player) labyrinth.Squares {
-	if s.cards.Left(p) == 0 && !s.rules.of(p).NoReturn {
+	if s.cards.Left(p) == 0 && !s.rules.NoReturn.Has(p) {
 		return labyrinth.SquaresOf(s.table.Home(p))
 	}
 	return s.table.Board().FindAll(s.goals(p))
@@ -191,7 +192,7 @@ func (s *State) walked(to labyrinth.Square, x labyrinth.Picture) {
 	won := s.cards.Left(seat) == 0 && to == s.table.Home(seat)
 	if x != 0 && s.seeks(seat, x) {
 		s.cards = s.cards.WithFound(seat, x)
-		won = s.rules.of(seat).NoReturn && s.cards.Left(seat) == 0
+		won = s.rules.NoReturn.Has(seat) && s.cards.Left(seat) == 0
 	}
 	if won {
 		s.table = s.table.WithPhase(labyrinth.Over)
@@ -258,7 +259,7 @@ func (s State) View(p game.Player) View {
 // sees reports whether seat p sees a card in the pile of seat q. Place 0 is the
 // top of the pile.
 func (s *State) sees(p, q game.Player, place int) bool {
-	switch s.rules.of(q).Sight {
+	switch s.rules.sight(q) {
 	case All:
 		return true
 	case Own:

@@ -17,7 +17,7 @@ func Deal(s variant.Setup, r Rules, seats int, seed uint64) (State, error) {
 	if err != nil {
 		return State{}, err
 	}
-	if (r.NoReturn || r.ChildrenStay && r.Children != 0) && cards.Left(0) == 0 {
+	if r.NoReturn != 0 && cards.Left(0) == 0 {
 		return State{}, game.Faultf(labyrinth.ErrCards, 0, "0 cards each", "too few pictures; without a return every seat needs a card")
 	}
 	first := State{table: t, cards: cards, rules: r}
@@ -72,7 +72,7 @@ func parse(l labyrinth.Layout, rules Rules, text string, view bool, viewer game.
 // that is not over although a seat has won.
 func (s *State) checkEnd(r *variant.Reader) {
 	for p := range game.Player(s.Seats()) {
-		done, noReturn := s.cards.Left(p) == 0, s.rules.of(p).NoReturn
+		done, noReturn := s.cards.Left(p) == 0, s.rules.NoReturn.Has(p)
 		won := s.table.Phase() == labyrinth.Over && s.table.Seat() == p
 		why := ""
 		switch {

@@ -55,13 +55,12 @@ func (v View) Targets() labyrinth.Squares { return v.masked.targets(v.seat) }
 // Quest returns what seat p still has to do, to the extent that the view shows it.
 func (v View) Quest(p game.Player) variant.Quest {
 	s := &v.masked
-	rules := s.rules.of(p)
 	left, unseen := s.cards.Left(p), s.table.Board().Pictures().Minus(s.cards.Seen())
 	q := variant.Quest{
-		Pictures: s.goals(p), Goals: min(left, 1), Open: rules.Sight >= All,
-		Left: left, Home: !rules.NoReturn,
+		Pictures: s.goals(p), Goals: min(left, 1), Open: s.rules.sight(p) >= All,
+		Left: left, Home: !s.rules.NoReturn.Has(p),
 	}
-	if rules.AnyOrder {
+	if s.rules.anyOrder(p) {
 		q.Goals = left
 	} else {
 		q.Later = unseen

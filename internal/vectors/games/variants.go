@@ -15,6 +15,7 @@ import (
 // A Variant describes one variant to those who ask about its states.
 type Variant struct {
 	Fields []string // the names of the fields of a state
+	Last   game.Tag // the choice without which no state has the last field; none if all have it
 	Seats  int      // the only number of seats, or 0 if any from 1 to 4 can play
 	Walls  bool     // whether a walk can go through a wall
 	// Scores returns the score of each seat in a state. It is nil if the
@@ -27,14 +28,16 @@ type Variant struct {
 // table is the field names that every game in the maze begins with.
 var table = []string{"BOARD", "SPARE", "BAN", "PAWNS", "HOMES", "TURN", "CARDS"}
 
-// hunted are the field names of a game of package hunt. The last is there with the option
-// KeepSpare only.
+// hunted are the field names of a game of package hunt.
 var hunted = append(slices.Clone(table), "LIES")
+
+// keepSpare is the choice that hunted has the last field for.
+var keepSpare = game.Tag{Name: "KeepSpare", Value: "yes"}
 
 // variants describes the variants by name.
 var variants = map[string]Variant{
 	"standard": {
-		Fields: hunted,
+		Fields: hunted, Last: keepSpare,
 		Recorded: func() []Setup {
 			return []Setup{
 				With("standard", ""), With("standard", "Edition=older"), With("standard", "Edition=classic-ru"),
@@ -44,7 +47,7 @@ var variants = map[string]Variant{
 		},
 	},
 	"kids": {
-		Fields: hunted,
+		Fields: hunted, Last: keepSpare,
 		Recorded: func() []Setup {
 			return []Setup{
 				With("kids", ""), With("kids", "Edition=classic-ru"), With("kids", "Edition=anniversary"),
@@ -90,6 +93,14 @@ func Of(variant string) Variant {
 		return v
 	}
 	return Variant{Fields: table, Recorded: func() []Setup { return []Setup{{Variant: variant}} }}
+}
+
+// FieldsUnder returns the names of the fields of a state with the given options.
+func (v Variant) FieldsUnder(options []game.Tag) []string {
+	if v.Last != (game.Tag{}) && !slices.Contains(options, v.Last) {
+		return v.Fields[:len(v.Fields)-1]
+	}
+	return v.Fields
 }
 
 // Maze reports whether the board is one of tiles: then there is a spare.

@@ -50,7 +50,7 @@ func asks(ctx context.Context, addr string) (*http.Request, func()) {
 func TestSlowReader(t *testing.T) {
 	t.Parallel()
 	simulate(t, func(t *testing.T, ctx context.Context) {
-		a := &api{guard: newGuard(unlimited, nil, newStats()), movies: newStudio()}
+		a := &api{guard: newGuard(unlimited, nil, newStats()), movies: newPainter()}
 		slow := blocked{httptest.NewRecorder(), make(chan struct{})}
 		ended := make(chan error, 1)
 		r, _ := asks(ctx, "192.0.2.1")
@@ -75,7 +75,7 @@ func TestSlowReader(t *testing.T) {
 func TestReaderLeaves(t *testing.T) {
 	t.Parallel()
 	simulate(t, func(t *testing.T, ctx context.Context) {
-		a := &api{guard: newGuard(unlimited, nil, newStats()), movies: newStudio()}
+		a := &api{guard: newGuard(unlimited, nil, newStats()), movies: newPainter()}
 		for _, q := range []struct {
 			leaves time.Duration
 			want   error
@@ -101,7 +101,7 @@ func TestReaderLeaves(t *testing.T) {
 func TestPicturesOfAddress(t *testing.T) {
 	t.Parallel()
 	simulate(t, func(t *testing.T, ctx context.Context) {
-		a := &api{guard: newGuard(unlimited, nil, newStats()), movies: newStudio()}
+		a := &api{guard: newGuard(unlimited, nil, newStats()), movies: newPainter()}
 		get := func(addr string, p painting) error {
 			r, _ := asks(ctx, addr)
 			return a.draw(httptest.NewRecorder(), r, p)

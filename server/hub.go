@@ -1,4 +1,4 @@
-// This file holds the hall: all rooms of this node, and what it hears from other
+// This file holds the hub: all live tables of this node, and what it hears from other
 // nodes.
 
 package server
@@ -30,8 +30,8 @@ const (
 	presenceSubjects = "here."
 )
 
-// A hall has the tables that this node uses.
-type hall struct {
+// A hub has the tables that this node uses.
+type hub struct {
 	games catalog.Registry
 	ctx   context.Context // done when the server stops
 	node  string          // a random name for this run of the server
@@ -43,14 +43,14 @@ type hall struct {
 	// being done, so that something is left for what is light. Who streams may have to
 	// load, but not the other way round.
 	streaming, loading chan struct{}
-	// charge counts bytes that were stored for an address.
-	charge func(p payer, bytes int)
+	// stored counts bytes that were stored for an address.
+	stored func(p sender, bytes int)
 
 	lobby  lobby
 	pusher *pusher
 
-	mu    sync.Mutex
-	rooms map[string]*room
+	mu     sync.Mutex
+	tables map[string]*liveTable
 }
 
 // A presence is what a node says about a table: which seats have streams there.
@@ -61,13 +61,13 @@ type presence struct {
 	// Listing is what the lobby shows of the table, if it does, and From is the address
 	// of one of those who have a stream.
 	Listing *listing `json:"listing,omitempty"`
-	From    payer    `json:"from,omitzero"`
+	From    sender   `json:"from,omitzero"`
 	at      time.Time
 }
 
-// newHall returns a hall that follows the storage until ctx is done.
-func newHall(ctx context.Context, games catalog.Registry, s *store, workers int, charge func(payer, int), log *slog.Logger, stats *stats) (*hall, error) {
-	h := quietHall(ctx, games, s, workers, charge, log, stats)
+// newHub returns a hub that follows the storage until ctx is done.
+func newHub(ctx context.Context, games catalog.Registry, s *store, workers int, stored func(sender, int), log *slog.Logger, stats *stats) (*hub, error) {
+	h := quietHub(ctx, games, s, workers, stored, log, stats)
 	if err := s.follow(ctx, h.deliver, h.missed); err != nil {
 		return nil, err
 	}
@@ -83,41 +83,41 @@ func newHall(ctx context.Context, games catalog.Registry, s *store, workers int,
 	return h, nil
 }
 
-// quietHall returns a hall that hears of nothing yet.
-func quietHall(ctx context.Context, games catalog.Registry, s *store, workers int, charge func(payer, int), log *slog.Logger, stats *stats) *hall {
-	h := &hall{games: games, ctx: ctx, node: newSecret(), store: s, log: log, stats: stats, rooms: make(map[string]*room), charge: charge}
+// quietHub returns a hub that hears of nothing yet.
+func quietHub(ctx context.Context, games catalog.Registry, s *store, workers int, stored func(sender, int), log *slog.Logger, stats *stats) *hub {
+	h := &hub{games: games, ctx: ctx, node: newSecret(), store: s, log: log, stats: stats, tables: make(map[string]*liveTable), stored: stored}
 	h.streaming, h.loading = make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2))
 	h.pool, h.pusher = newPool(h, workers), newPusher(h)
 	stats.watch(h)
 	return h
 }
 
-// enter returns the room of a table. The caller must leave it.
-func (h *hall) enter(id string) *room {
+// enter returns a table. The caller must leave it.
+func (h *hub) enter(id string) *liveTable {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	r := h.rooms[id]
+	r := h.tables[id]
 	if r == nil {
-		r = &room{id: id, hall: h, lock: make(chan struct{}, 1), known: h.store.pulse.now()}
+		r = &liveTable{id: id, hub: h, lock: make(chan struct{}, 1), known: h.store.condition.now()}
 		r.used.Store(time.Now().Unix())
-		h.rooms[id] = r
-		h.stats.rooms.Set(float64(len(h.rooms)))
+		h.tables[id] = r
+		h.stats.tables.Set(float64(len(h.tables)))
 	}
 	r.users++
 	return r
 }
 
-// tables returns the number of rooms.
-func (h *hall) tables() int {
+// size returns the number of live tables.
+func (h *hub) size() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return len(h.rooms)
+	return len(h.tables)
 }
 
-func (h *hall) leave(r *room) {
+func (h *hub) leave(l *liveTable) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	r.users--
+	l.users--
 }
 
 // enterHeavy waits until heavy work of a kind may be done, which lasts until done is
@@ -132,30 +132,30 @@ func enterHeavy(ctx context.Context, kind chan struct{}) (done func(), err error
 }
 
 // visit calls f with a table.
-func (h *hall) visit(ctx context.Context, id string, f func(*table) error) error {
-	r := h.enter(id)
-	defer h.leave(r)
-	return r.look(ctx, f)
+func (h *hub) visit(ctx context.Context, id string, f func(*table) error) error {
+	l := h.enter(id)
+	defer h.leave(l)
+	return l.look(ctx, f)
 }
 
 // create stores a new table.
-func (h *hall) create(ctx context.Context, id string, o opening) error {
+func (h *hub) create(ctx context.Context, id string, o opening) error {
 	data := o.entry(h.games).encode()
 	if err := h.store.create(ctx, id, data); err != nil {
 		return err
 	}
-	h.charge(payerOf(ctx), len(data))
+	h.stored(senderOf(ctx), len(data))
 	if o.Seats[0].Bot != "" && o.forPeople() {
-		h.pool.turns.ask(turn{id, 0, playLane, payerOf(ctx)}, time.Now())
+		h.pool.turns.ask(turn{id, 0, playLane, senderOf(ctx)}, time.Now())
 	}
 	return nil
 }
 
-// deliver takes an entry that any node has stored. The room has it before its turn is
-// settled: see room.askBot.
-func (h *hall) deliver(m message) {
+// deliver takes an entry that any node has stored. The table has it before its turn is
+// settled: see liveTable.askBot.
+func (h *hub) deliver(m message) {
 	h.mu.Lock()
-	r := h.rooms[m.id]
+	r := h.tables[m.id]
 	h.mu.Unlock()
 	if r != nil {
 		r.deliver(m)
@@ -166,19 +166,19 @@ func (h *hall) deliver(m message) {
 	}
 }
 
-// missed makes all rooms look for entries that were stored by other nodes.
-func (h *hall) missed() {
+// missed makes all tables look for entries that were stored by other nodes.
+func (h *hub) missed() {
 	h.mu.Lock()
-	rooms := slices.Collect(maps.Values(h.rooms))
+	all := slices.Collect(maps.Values(h.tables))
 	h.mu.Unlock()
-	for _, r := range rooms {
+	for _, r := range all {
 		r.stale.Store(true)
 		r.wake()
 	}
 }
 
 // sweep frees tables that nobody uses, and asks again for bots that are late.
-func (h *hall) sweep() {
+func (h *hub) sweep() {
 	tick := time.NewTicker(botTime)
 	defer tick.Stop()
 	for {
@@ -189,55 +189,55 @@ func (h *hall) sweep() {
 		}
 		h.pool.turns.forget(time.Now())
 		h.mu.Lock()
-		rooms := slices.Collect(maps.Values(h.rooms))
+		all := slices.Collect(maps.Values(h.tables))
 		h.mu.Unlock()
-		for _, r := range rooms {
+		for _, r := range all {
 			r.tryLock(func() { h.tidy(r) })
 		}
 	}
 }
 
 // tidy asks for a bot that is late, after what other nodes have stored: a turn of the past
-// would hold up the others of its payer until it is forgotten. It frees the table of a room if it was not used
-// for a while and nobody watches a bot, and forgets the room if nobody is in it and
-// no clock runs. The caller has the room's lock.
-func (h *hall) tidy(r *room) {
-	if r.table != nil && (!r.catchUp() || r.table.removed) {
-		r.table = nil
+// would hold up the others of its sender until it is forgotten. It frees the memory of a table that was not used
+// for a while if nobody watches a bot, and forgets the table if nobody is in it and
+// no clock runs. The caller has its lock.
+func (h *hub) tidy(l *liveTable) {
+	if l.table != nil && (!l.catchUp() || l.table.removed) {
+		l.table = nil
 	}
-	idle := time.Since(time.Unix(r.used.Load(), 0)) >= idleTime
-	if t := r.table; t != nil && t.botToMove() != "" && (!idle || r.watched()) {
-		if h.store.pulse.now().Sub(t.changed) > botTime {
-			r.askBot(h.ctx)
+	idle := time.Since(time.Unix(l.used.Load(), 0)) >= idleTime
+	if t := l.table; t != nil && t.botToMove() != "" && (!idle || l.watched()) {
+		if h.store.condition.now().Sub(t.changed) > botTime {
+			l.askBot(h.ctx)
 		}
 		return
 	}
 	if !idle {
 		return
 	}
-	r.table = nil
-	h.pool.release(r.id)
+	l.table = nil
+	h.pool.release(l.id)
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if r.users == 0 && r.clock == nil {
-		delete(h.rooms, r.id)
-		h.stats.rooms.Set(float64(len(h.rooms)))
+	if l.users == 0 && l.clock == nil {
+		delete(h.tables, l.id)
+		h.stats.tables.Set(float64(len(h.tables)))
 	}
 }
 
 // announce sends the other nodes the seats that have streams here.
-func (h *hall) announce(r *room, ask bool) {
-	data, err := json.Marshal(presence{Node: h.node, Seats: r.here(), Ask: ask, Listing: r.listing.Load(), From: r.from()})
+func (h *hub) announce(l *liveTable, ask bool) {
+	data, err := json.Marshal(presence{Node: h.node, Seats: l.here(), Ask: ask, Listing: l.listing.Load(), From: l.from()})
 	if err != nil {
 		panic(err) // seats can be written
 	}
-	if err := h.store.tell(presenceSubjects+r.id, data); err != nil {
+	if err := h.store.tell(presenceSubjects+l.id, data); err != nil {
 		h.log.Debug("announce", "error", err)
 	}
 }
 
 // hear takes the announcement of a node.
-func (h *hall) hear(m *nats.Msg) {
+func (h *hub) hear(m *nats.Msg) {
 	var p presence
 	if err := json.Unmarshal(m.Data, &p); err != nil {
 		return
@@ -246,7 +246,7 @@ func (h *hall) hear(m *nats.Msg) {
 	id := m.Subject[len(presenceSubjects):]
 	h.lobby.hear(id, p)
 	h.mu.Lock()
-	r := h.rooms[id]
+	r := h.tables[id]
 	h.mu.Unlock()
 	if r == nil || p.Node == h.node {
 		return
@@ -255,8 +255,8 @@ func (h *hall) hear(m *nats.Msg) {
 	if r.away == nil {
 		r.away = make(map[string]presence)
 	}
-	r.saw(h.store.pulse.now(), r.away[p.Node].Seats...)
-	r.saw(h.store.pulse.now(), p.Seats...)
+	r.saw(h.store.condition.now(), r.away[p.Node].Seats...)
+	r.saw(h.store.condition.now(), p.Seats...)
 	r.away[p.Node] = p
 	r.mu.Unlock()
 	if p.Ask {

@@ -32,8 +32,8 @@ type painting struct {
 	paint  func(io.Writer) error
 }
 
-// A studio draws pictures one at a time, and keeps the last ones.
-type studio struct {
+// A painter draws pictures one at a time, and keeps the last ones.
+type painter struct {
 	most time.Duration // for the wait and the drawing of one
 	busy chan struct{} // has one element while somebody draws; guards the rest
 	kept []keptPicture // the one that was asked for last is the last
@@ -45,7 +45,7 @@ type keptPicture struct {
 	data []byte
 }
 
-func newStudio() *studio { return &studio{most: drawTime, busy: make(chan struct{}, 1)} }
+func newPainter() *painter { return &painter{most: drawTime, busy: make(chan struct{}, 1)} }
 
 // draw answers with a picture. Nobody waits for a slow reader of another one.
 func (a *api) draw(w http.ResponseWriter, r *http.Request, p painting) error {
@@ -70,7 +70,7 @@ func (a *api) draw(w http.ResponseWriter, r *http.Request, p painting) error {
 
 // picture returns a picture that is kept, or else draws it if it may. It stops when ctx is
 // done.
-func (s *studio) picture(ctx context.Context, p painting, may func() bool) ([]byte, error) {
+func (s *painter) picture(ctx context.Context, p painting, may func() bool) ([]byte, error) {
 	leave, err := enterHeavy(ctx, s.busy)
 	if err != nil {
 		return nil, err
@@ -93,7 +93,7 @@ func (s *studio) picture(ctx context.Context, p painting, may func() bool) ([]by
 }
 
 // keep keeps a picture, and drops those that nobody has asked for the longest.
-func (s *studio) keep(k keptPicture) {
+func (s *painter) keep(k keptPicture) {
 	s.kept = append(s.kept, k)
 	s.size += len(k.data)
 	for s.size > mostKept && len(s.kept) > 1 {
@@ -117,7 +117,7 @@ func (w untilDone) Write(b []byte) (int, error) {
 
 // wait reports whether an address may wait for another picture, which ends with a call of
 // done.
-func (g *guard) wait(addr payer) (done func(), ok bool) {
+func (g *guard) wait(addr sender) (done func(), ok bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	one := g.guest(addr)
@@ -133,7 +133,7 @@ func (g *guard) wait(addr payer) (done func(), ok bool) {
 }
 
 // draw reports whether an address may have some frames drawn.
-func (g *guard) draw(addr payer, frames int) bool {
+func (g *guard) draw(addr sender, frames int) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.count("pictures", g.guest(addr).frames.AllowN(time.Now(), frames))

@@ -1,5 +1,5 @@
-// This file holds a room: one table in the memory of this node, with its lock,
-// the streams that watch it, and its clock. A room loads its table when somebody
+// This file holds a live table: one table in the memory of this node, with its lock,
+// the streams that watch it, and its clock. It loads its table when somebody
 // needs it and drops it when nobody has needed it for a while.
 
 package server
@@ -17,17 +17,17 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// A room is a table in memory, or a place for one.
-type room struct {
-	id   string
-	hall *hall
+// A liveTable is a table in memory, or a place for one.
+type liveTable struct {
+	id  string
+	hub *hub
 
-	lock  chan struct{} // has one element while somebody uses the table
-	table *table        // nil if it is not loaded
-	clock *time.Timer   // ends the turn of a person; nil if there is no limit
-	payer payer         // of the last request that was about a bot's turn
+	lock   chan struct{} // has one element while somebody uses the table
+	table  *table        // nil if it is not loaded
+	clock  *time.Timer   // ends the turn of a person; nil if there is no limit
+	sender sender        // of the last request that was about a bot's turn
 
-	users int           // guarded by hall.mu
+	users int           // guarded by hub.mu
 	used  atomic.Int64  // when the table was last used, in Unix seconds
 	asked atomic.Int64  // when a client last asked for it
 	last  atomic.Uint64 // the last entry that this node knows
@@ -47,7 +47,7 @@ type room struct {
 // A watcher is woken when something happens at a table.
 type watcher struct {
 	seat   game.Player
-	from   payer
+	from   sender
 	wake   chan struct{}
 	emotes chan emote // nil if the stream does not want them
 }
@@ -68,42 +68,42 @@ const mostLight = 100
 // The client may have seen at another node what is not here yet, and so may those who
 // gave it a link. Therefore f is also called again, once, if it returns an error and
 // the storage has newer entries.
-func (r *room) with(ctx context.Context, f func(*table) (*entry, error)) error {
-	arrived := r.hall.store.pulse.now()
+func (l *liveTable) with(ctx context.Context, f func(*table) (*entry, error)) error {
+	arrived := l.hub.store.condition.now()
 	select {
-	case r.lock <- struct{}{}:
+	case l.lock <- struct{}{}:
 	case <-ctx.Done():
 		return ctx.Err()
 	}
 	whole := false
 	defer func() {
 		if !whole { // a panic left the table half done
-			r.table = nil
+			l.table = nil
 		}
-		<-r.lock
+		<-l.lock
 	}()
-	err := r.withLocked(ctx, arrived, f)
+	err := l.withLocked(ctx, arrived, f)
 	whole = true
 	return err
 }
 
-func (r *room) withLocked(ctx context.Context, arrived time.Time, f func(*table) (*entry, error)) error {
-	r.used.Store(time.Now().Unix())
-	if r.hall.store.pulse.isCut() { // what is here may be old
+func (l *liveTable) withLocked(ctx context.Context, arrived time.Time, f func(*table) (*entry, error)) error {
+	l.used.Store(time.Now().Unix())
+	if l.hub.store.condition.isCut() { // what is here may be old
 		return errCut
 	}
 	for fresh := false; ; {
-		if err := r.load(ctx); err != nil {
+		if err := l.load(ctx); err != nil {
 			return err
 		}
-		if err := r.expire(ctx, arrived); errors.Is(err, errConflict) {
+		if err := l.expire(ctx, arrived); errors.Is(err, errConflict) {
 			continue
 		} else if err != nil {
 			return err
 		}
-		e, err := f(r.table)
+		e, err := f(l.table)
 		if err != nil && !fresh {
-			found, failure := r.refresh(ctx)
+			found, failure := l.refresh(ctx)
 			if failure != nil {
 				return failure
 			}
@@ -114,98 +114,98 @@ func (r *room) withLocked(ctx context.Context, arrived time.Time, f func(*table)
 		if err != nil || e == nil {
 			return err
 		}
-		if err := r.store(ctx, e, arrived); !errors.Is(err, errConflict) {
+		if err := l.store(ctx, e, arrived); !errors.Is(err, errConflict) {
 			return err
 		}
 	}
 }
 
 // look calls f with the loaded table.
-func (r *room) look(ctx context.Context, f func(*table) error) error {
-	return r.with(ctx, func(t *table) (*entry, error) { return nil, f(t) })
+func (l *liveTable) look(ctx context.Context, f func(*table) error) error {
+	return l.with(ctx, func(t *table) (*entry, error) { return nil, f(t) })
 }
 
 // latest calls f with the table after all that any node has stored before.
-func (r *room) latest(ctx context.Context, f func(*table) error) error {
-	r.stale.Store(true)
-	return r.look(ctx, f)
+func (l *liveTable) latest(ctx context.Context, f func(*table) error) error {
+	l.stale.Store(true)
+	return l.look(ctx, f)
 }
 
 // store stores an entry, whose request has arrived at a time, and adds it to the table.
 // After an error the table is no longer loaded.
-func (r *room) store(ctx context.Context, e *entry, arrived time.Time) error {
-	t := r.table
-	t.charge(e, arrived, r.hall.store.pulse.back())
+func (l *liveTable) store(ctx context.Context, e *entry, arrived time.Time) error {
+	t := l.table
+	t.spend(e, arrived, l.hub.store.condition.back())
 	data, began := e.encode(), t.began
-	seq, err := r.hall.store.append(ctx, r.id, t.seq, data)
+	seq, err := l.hub.store.append(ctx, l.id, t.seq, data)
 	if err == nil {
-		err = t.apply(message{r.id, seq, t.seq, r.hall.store.pulse.now(), data, ""})
+		err = t.apply(message{l.id, seq, t.seq, l.hub.store.condition.now(), data, ""})
 	}
 	if err != nil {
-		r.table = nil
+		l.table = nil
 		return err
 	}
-	r.hall.charge(payerOf(ctx), len(data))
-	r.last.Store(seq)
-	r.hall.stats.events.Add(float64(len(e.Events)))
-	r.changed()
+	l.hub.stored(senderOf(ctx), len(data))
+	l.last.Store(seq)
+	l.hub.stats.events.Add(float64(len(e.Events)))
+	l.changed()
 	if !t.began.Equal(began) {
-		r.hall.pusher.turn(r)
+		l.hub.pusher.turn(l)
 	}
-	r.wake()
-	r.askBot(ctx)
+	l.wake()
+	l.askBot(ctx)
 	return nil
 }
 
 // askBot asks for the turn of the bot that is to act. A table of bots only waits
 // until somebody looks at it. The caller has the lock.
-func (r *room) askBot(ctx context.Context) {
-	t := r.table
+func (l *liveTable) askBot(ctx context.Context) {
+	t := l.table
 	if t.botToMove() == "" {
 		return
 	}
-	if p := payerOf(ctx); p.IsValid() {
-		r.payer = p
+	if p := senderOf(ctx); p.IsValid() {
+		l.sender = p
 	}
 	lane := playLane
 	if !t.opening.forPeople() {
-		if lane = showLane; !r.watched() && time.Since(time.Unix(r.asked.Load(), 0)) >= idleTime {
+		if lane = showLane; !l.watched() && time.Since(time.Unix(l.asked.Load(), 0)) >= idleTime {
 			return
 		}
 	}
-	r.hall.pool.turns.ask(turn{r.id, t.session.Last(), lane, r.payer}, time.Now())
-	if r.behind() { // something was stored meanwhile, so the turn is one of the past
-		r.hall.pool.turns.settled(r.id, t.session.Last()+1, time.Now())
+	l.hub.pool.turns.ask(turn{l.id, t.session.Last(), lane, l.sender}, time.Now())
+	if l.behind() { // something was stored meanwhile, so the turn is one of the past
+		l.hub.pool.turns.settled(l.id, t.session.Last()+1, time.Now())
 	}
 }
 
 // behind reports whether there are entries that were not yet applied.
-func (r *room) behind() bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return len(r.inbox) > 0
+func (l *liveTable) behind() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.inbox) > 0
 }
 
 // load loads the table, or brings it up to date with the inbox.
-func (r *room) load(ctx context.Context) error {
-	if r.table != nil && !r.catchUp() {
-		r.table = nil
+func (l *liveTable) load(ctx context.Context) error {
+	if l.table != nil && !l.catchUp() {
+		l.table = nil
 	}
-	stale := r.stale.Swap(false)
-	if r.table != nil && stale {
-		if _, err := r.refresh(ctx); err != nil {
-			r.stale.Store(true)
+	stale := l.stale.Swap(false)
+	if l.table != nil && stale {
+		if _, err := l.refresh(ctx); err != nil {
+			l.stale.Store(true)
 			return err
 		}
 	}
-	if r.table != nil {
-		if r.table.removed {
+	if l.table != nil {
+		if l.table.removed {
 			return errNoTable
 		}
-		r.askBot(ctx)
+		l.askBot(ctx)
 		return nil
 	}
-	all, err := r.hall.store.read(ctx, r.id, 0)
+	all, err := l.hub.store.read(ctx, l.id, 0)
 	if err != nil {
 		return err
 	}
@@ -213,179 +213,179 @@ func (r *room) load(ctx context.Context) error {
 		return errNoTable
 	}
 	if len(all) > mostLight {
-		done, err := enterHeavy(ctx, r.hall.loading)
+		done, err := enterHeavy(ctx, l.hub.loading)
 		if err != nil {
 			return err
 		}
 		defer done()
 	}
-	t, err := readTable(r.hall.games, r.id, all)
+	t, err := readTable(l.hub.games, l.id, all)
 	if err != nil {
-		r.hall.log.Error("table cannot be read", "table", r.id, "error", err)
+		l.hub.log.Error("table cannot be read", "table", l.id, "error", err)
 		return err
 	}
-	r.hall.stats.loads.Inc()
-	r.table = t
-	r.last.Store(t.seq)
-	r.changed()
-	r.askBot(ctx)
+	l.hub.stats.loads.Inc()
+	l.table = t
+	l.last.Store(t.seq)
+	l.changed()
+	l.askBot(ctx)
 	return nil
 }
 
 // catchUp applies the entries of the inbox, and reports whether the table is whole.
-func (r *room) catchUp() bool {
-	r.mu.Lock()
-	inbox := r.inbox
-	r.inbox = nil
-	r.mu.Unlock()
-	return r.apply(inbox)
+func (l *liveTable) catchUp() bool {
+	l.mu.Lock()
+	inbox := l.inbox
+	l.inbox = nil
+	l.mu.Unlock()
+	return l.apply(inbox)
 }
 
 // apply adds entries to the table, and reports whether the table is whole.
-func (r *room) apply(newer []message) bool {
+func (l *liveTable) apply(newer []message) bool {
 	moved := false
 	for _, m := range newer {
-		if m.seq <= r.table.seq {
+		if m.seq <= l.table.seq {
 			continue
 		}
-		if m.prev != r.table.seq || r.table.apply(m) != nil {
+		if m.prev != l.table.seq || l.table.apply(m) != nil {
 			return false
 		}
 		moved = true
 	}
 	if moved {
-		r.last.Store(r.table.seq)
-		r.changed()
+		l.last.Store(l.table.seq)
+		l.changed()
 	}
 	return true
 }
 
 // refresh reads what the storage has after the last entry, and reports whether it
 // has found anything.
-func (r *room) refresh(ctx context.Context) (found bool, err error) {
-	newer, err := r.hall.store.read(ctx, r.id, r.table.seq)
+func (l *liveTable) refresh(ctx context.Context) (found bool, err error) {
+	newer, err := l.hub.store.read(ctx, l.id, l.table.seq)
 	if err != nil || len(newer) == 0 {
 		return false, err
 	}
-	if !r.apply(newer) {
-		r.table = nil
+	if !l.apply(newer) {
+		l.table = nil
 	}
 	return true, nil
 }
 
 // expire ends the game if the time of the seat to act was over when a request
 // arrived, with some time for the way of a ply.
-func (r *room) expire(ctx context.Context, arrived time.Time) error {
-	end := r.deadline(r.table)
+func (l *liveTable) expire(ctx context.Context, arrived time.Time) error {
+	end := l.deadline(l.table)
 	if end.IsZero() || arrived.Before(end.Add(wayTime)) {
 		return nil
 	}
-	_, e, err := r.table.leaveAmong(r.table.session.ToMove(), outOfTime, r.present)
+	_, e, err := l.table.leaveAmong(l.table.session.ToMove(), outOfTime, l.present)
 	if err != nil {
 		return err
 	}
-	return r.store(ctx, e, arrived)
+	return l.store(ctx, e, arrived)
 }
 
 // changed follows the table, which is another than before. The caller has the lock.
-func (r *room) changed() {
-	r.setClock()
-	now := r.table.listing()
-	old := r.listing.Swap(now)
+func (l *liveTable) changed() {
+	l.setClock()
+	now := l.table.listing()
+	old := l.listing.Swap(now)
 	if (old == nil) != (now == nil) || now != nil && old.Open != now.Open {
-		r.hall.announce(r, false)
+		l.hub.announce(l, false)
 	}
 }
 
 // setClock sets the clock. The caller has the lock.
-func (r *room) setClock() {
-	if r.clock != nil {
-		r.clock.Stop()
-		r.clock = nil
+func (l *liveTable) setClock() {
+	if l.clock != nil {
+		l.clock.Stop()
+		l.clock = nil
 	}
-	if end := r.deadline(r.table); !end.IsZero() {
-		r.clock = time.AfterFunc(end.Add(wayTime).Sub(r.hall.store.pulse.now())+time.Millisecond, r.ring)
+	if end := l.deadline(l.table); !end.IsZero() {
+		l.clock = time.AfterFunc(end.Add(wayTime).Sub(l.hub.store.condition.now())+time.Millisecond, l.ring)
 	}
 }
 
 // ring visits the table when a turn has lasted too long, which ends the turn. It
 // tries again until the storage answers.
-func (r *room) ring() {
-	for ctx := r.hall.ctx; ctx.Err() == nil; {
+func (l *liveTable) ring() {
+	for ctx := l.hub.ctx; ctx.Err() == nil; {
 		attempt, cancel := context.WithTimeout(ctx, time.Minute)
-		err := r.hall.visit(attempt, r.id, func(*table) error {
-			r.setClock() // the turn may be longer than it was
+		err := l.hub.visit(attempt, l.id, func(*table) error {
+			l.setClock() // the turn may be longer than it was
 			return nil
 		})
 		cancel()
 		if err == nil || errors.Is(err, errNoTable) {
 			return
 		}
-		r.hall.log.Warn("clock", "table", r.id, "error", err)
+		l.hub.log.Warn("clock", "table", l.id, "error", err)
 		pause(ctx, time.Second)
 	}
 }
 
 // tryLock calls f with the lock, unless somebody has it.
-func (r *room) tryLock(f func()) {
+func (l *liveTable) tryLock(f func()) {
 	select {
-	case r.lock <- struct{}{}:
-		defer func() { <-r.lock }()
+	case l.lock <- struct{}{}:
+		defer func() { <-l.lock }()
 		f()
 	default:
 	}
 }
 
 // deliver takes an entry that a node has stored. It does not wait for the lock.
-func (r *room) deliver(m message) {
-	if m.seq <= r.last.Load() {
+func (l *liveTable) deliver(m message) {
+	if m.seq <= l.last.Load() {
 		return // stored by this node
 	}
-	r.mu.Lock()
-	if len(r.inbox) < mostInbox {
-		r.inbox = append(r.inbox, m)
+	l.mu.Lock()
+	if len(l.inbox) < mostInbox {
+		l.inbox = append(l.inbox, m)
 	} else {
-		r.inbox = r.inbox[1:] // leaves a gap, so the table is read again
-		r.inbox = append(r.inbox, m)
+		l.inbox = l.inbox[1:] // leaves a gap, so the table is read again
+		l.inbox = append(l.inbox, m)
 	}
-	r.mu.Unlock()
-	r.wake()
+	l.mu.Unlock()
+	l.wake()
 }
 
 // watch adds a watcher for the viewer, a seat or game.Nobody, at an address.
-func (r *room) watch(seat game.Player, from payer, emotes chan emote) *watcher {
+func (l *liveTable) watch(seat game.Player, from sender, emotes chan emote) *watcher {
 	w := &watcher{seat, from, make(chan struct{}, 1), emotes}
-	r.mu.Lock()
-	if r.watchers == nil {
-		r.watchers = make(map[*watcher]struct{})
+	l.mu.Lock()
+	if l.watchers == nil {
+		l.watchers = make(map[*watcher]struct{})
 	}
-	r.watchers[w] = struct{}{}
-	r.mu.Unlock()
-	r.hall.announce(r, true)
+	l.watchers[w] = struct{}{}
+	l.mu.Unlock()
+	l.hub.announce(l, true)
 	if seat >= 0 {
-		r.wake()
+		l.wake()
 	}
 	return w
 }
 
-func (r *room) unwatch(w *watcher) {
-	r.mu.Lock()
-	delete(r.watchers, w)
+func (l *liveTable) unwatch(w *watcher) {
+	l.mu.Lock()
+	delete(l.watchers, w)
 	if w.seat >= 0 {
-		r.saw(r.hall.store.pulse.now(), w.seat)
+		l.saw(l.hub.store.condition.now(), w.seat)
 	}
-	r.mu.Unlock()
+	l.mu.Unlock()
 	if w.seat >= 0 {
-		r.hall.announce(r, false)
-		r.wake()
+		l.hub.announce(l, false)
+		l.wake()
 	}
 }
 
 // wake wakes the watchers.
-func (r *room) wake() {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for w := range r.watchers {
+func (l *liveTable) wake() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for w := range l.watchers {
 		select {
 		case w.wake <- struct{}{}:
 		default: // awake already
@@ -394,11 +394,11 @@ func (r *room) wake() {
 }
 
 // here returns the seats that have a stream at this node, in order.
-func (r *room) here() []game.Player {
-	r.mu.Lock()
-	defer r.mu.Unlock()
+func (l *liveTable) here() []game.Player {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	seats := make(map[game.Player]bool)
-	for w := range r.watchers {
+	for w := range l.watchers {
 		if w.seat >= 0 {
 			seats[w.seat] = true
 		}
@@ -407,10 +407,10 @@ func (r *room) here() []game.Player {
 }
 
 // from returns the address of one of the seats that have a stream at this node.
-func (r *room) from() (from payer) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for w := range r.watchers {
+func (l *liveTable) from() (from sender) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for w := range l.watchers {
 		if w.seat >= 0 && (!from.IsValid() || w.from.Less(from)) {
 			from = w.from
 		}
@@ -419,20 +419,20 @@ func (r *room) from() (from payer) {
 }
 
 // watched reports whether anybody has a stream at this node.
-func (r *room) watched() bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return len(r.watchers) > 0
+func (l *liveTable) watched() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.watchers) > 0
 }
 
 // present reports whether a seat has a stream at any node.
-func (r *room) present(p game.Player) bool {
-	if slices.Contains(r.here(), p) {
+func (l *liveTable) present(p game.Player) bool {
+	if slices.Contains(l.here(), p) {
 		return true
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for _, other := range r.away {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, other := range l.away {
 		if slices.Contains(other.Seats, p) && time.Since(other.at) < presenceLasts {
 			return true
 		}
@@ -441,25 +441,25 @@ func (r *room) present(p game.Player) bool {
 }
 
 // saw notes that seats have a stream at a time. The caller has r.mu.
-func (r *room) saw(now time.Time, seats ...game.Player) {
-	if r.seen == nil {
-		r.seen = make(map[game.Player]time.Time)
+func (l *liveTable) saw(now time.Time, seats ...game.Player) {
+	if l.seen == nil {
+		l.seen = make(map[game.Player]time.Time)
 	}
 	for _, p := range seats {
-		r.seen[p] = now
+		l.seen[p] = now
 	}
 }
 
 // goneSince returns since when a seat has had no stream at any node, as far as this node
 // knows, or the zero Time if the seat is here.
-func (r *room) goneSince(p game.Player) time.Time {
-	if r.present(p) {
+func (l *liveTable) goneSince(p game.Player) time.Time {
+	if l.present(p) {
 		return time.Time{}
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if seen := r.seen[p]; seen.After(r.known) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if seen := l.seen[p]; seen.After(l.known) {
 		return seen
 	}
-	return r.known
+	return l.known
 }
