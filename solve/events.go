@@ -207,12 +207,12 @@ func (s *toldSearch) way(m *toldMaze, phase labyrinth.Phase, message variant.Mes
 		return []Step{}
 	}
 	if phase == labyrinth.ToShift && message == variant.TwoTurns && turns > 1 && s.can(m, turns-1) {
-		return append([]Step{{Then: []game.Ply{variant.Decline}}}, s.way(m, 0, 0, turns-1)...)
+		return append([]Step{{Then: [3]game.Ply{variant.Decline}}}, s.way(m, 0, 0, turns-1)...)
 	}
 	if phase == labyrinth.ToWalk && message == variant.TwoTurns { // the first walk may do
 		if way = s.way(m, phase, 0, turns); way != nil {
 			if turns > 1 {
-				way[0].Then, way[0].To = []game.Ply{labyrinth.Walk(way[0].To), variant.Decline}, 0
+				way[0].Then, way[0].To = [3]game.Ply{labyrinth.Walk(way[0].To), variant.Decline}, 0
 			}
 			return way
 		}
@@ -236,16 +236,10 @@ func (s *toldSearch) way(m *toldMaze, phase labyrinth.Phase, message variant.Mes
 
 // step returns the turn that ends with a walk to the square of the pawn.
 func (t toldTurn) step(m *toldMaze) Step {
-	step := Step{Shift: t.shift, To: square(m.pawns)}
-	if t.answer != (game.Ply{}) {
-		step.Then = append(step.Then, t.answer)
-	}
+	step := Step{Shift: t.shift, To: square(m.pawns), Then: [3]game.Ply{0: t.answer, 2: t.second.Ply()}}
 	if t.walks != 0 {
 		first := t.line.CarryBack(m.sides.Joins().Flood(m.pawns)) & t.walks
-		step.Then = append(step.Then, labyrinth.Walk(square(first)))
-	}
-	if t.second != (labyrinth.Shift{}) {
-		step.Then = append(step.Then, t.second.Ply())
+		step.Then[1] = labyrinth.Walk(square(first))
 	}
 	return step
 }

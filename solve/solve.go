@@ -38,8 +38,8 @@ var ErrBound = errors.New("bound reached")
 type Step struct {
 	Shift labyrinth.Shift  // the zero Shift if the shift was made before
 	To    labyrinth.Square // the zero Square if the turn ends with the last of Then
-	// Then is what comes between the two by a message; see [Told]. It is nil in all other games.
-	Then []game.Ply
+	// Then are the plies that come between the two by a message, and zero plies; see [Told].
+	Then [3]game.Ply
 }
 
 // Plies returns the plies of the turn: the shift, unless it is zero, those of Then, and the walk.
@@ -47,7 +47,11 @@ func (t Step) Plies() (plies []game.Ply) {
 	if t.Shift != (labyrinth.Shift{}) {
 		plies = append(plies, t.Shift.Ply())
 	}
-	plies = append(plies, t.Then...)
+	for _, p := range t.Then {
+		if p != (game.Ply{}) {
+			plies = append(plies, p)
+		}
+	}
 	if t.To != 0 {
 		plies = append(plies, labyrinth.Walk(t.To))
 	}

@@ -292,7 +292,7 @@ func (t *table) advise(ctx context.Context, v game.View, seen []play.Update) (hi
 
 // inWords returns a turn in words.
 func inWords(s solve.Step) string {
-	if len(s.Then) > 0 {
+	if s.Then != ([3]game.Ply{}) {
 		return "play " + analysis.TurnText(s.Plies())
 	}
 	walk := "walk to " + s.To.String()

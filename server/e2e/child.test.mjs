@@ -71,6 +71,20 @@ test("a hint shows the arrow and what it is for, and then the way, without coord
   await page.locator("#hint", { hasText: /^Hint$/ }).waitFor();
 });
 
+test("a hint of a turn in which no shift opens a way says so", async ({ server, person }) => {
+  let held, view;
+  do {
+    [held] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }]);
+    ({ view } = await server.last(held));
+  } while (!view.targets?.length || [view, ...(view.choices ?? []).map(({ ply }) => foresee(view, ply).view)].some(({ targets = [], reach = [] }) => targets.some((at) => reach.includes(at))));
+  const { page } = await person(), { ply = "" } = view.choices?.[0] ?? {}, [end] = foresee(view, ply).view.reach ?? [];
+  await page.route("**/hint", (route) => route.fulfill({ json: { plies: [ply, end] } }));
+  await e2e.sit(page, server.address, held);
+  await e2e.ready(page);
+  await page.locator("#hint").click();
+  await expect(page.locator(".notice.toast")).toHaveText("Hint: this arrow, with the tile as it lies now. No shift opens a way to your goal in this turn.");
+});
+
 test("the pictures to choose from are marked on the board, and a tap on one takes it", async ({ server, person }) => {
   const takes = (/** @type {import("../page/types").View} */ view) => Boolean(view.choices?.some(({ ply }) => ply.startsWith("take:")));
   const held = await reach(server, "anniversary", takes, {}), { page } = await person({ width: 360, height: 640, touch: true });

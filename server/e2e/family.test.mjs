@@ -16,6 +16,7 @@ test("a family plays together on one device, in colors of its own, with a screen
   await page.locator("#table[data-n='0']").waitFor();
   await expect(page.locator(".players li")).toHaveCount(3);
   await expect(page.locator(".players li").first().locator(".chip")).toHaveClass(/corner-3/);
+  await expect(page.locator(".players .presence"), "all are at the one device").toHaveCount(0);
   await e2e.push(page);
   await page.locator(".hit.dotted").first().dispatchEvent("click"); // walk, or stay
   await expect(page.locator(".pass h1")).toContainText("Mia");

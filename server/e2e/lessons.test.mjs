@@ -89,6 +89,7 @@ for (const { variant, language } of lessons) {
     await placed(page, [".coach p", ".coach"], (words, box) => words.width > 0.9 * (box.width - 26), "nothing stands beside the words");
     await accessible(page, variant);
     expect(await page.evaluate(() => /** @type {any} */ (window).below), "each button is in the window").toEqual({ far: 0, words: "" });
+    expect(await page.evaluate(() => localStorage["labyrinth.result"]), "a lesson is no game that was won: the first bot stays weak").toBe(undefined);
     await page.locator("#play-on").tap();
     await page.locator(".table:not(.lesson) .board .can").first().waitFor();
     await expect(page.locator(".coach"), "the game does not teach it once more").toHaveCount(0);

@@ -89,6 +89,9 @@ test("without a network the page opens with what works without a server", async 
     await page.locator(".puzzle .turns").waitFor();
     await page.locator(".board .slot.can").first().waitFor();
   }
+  await page.goto(`${server.address}/#/learn/standard`); // whose rules the server would have, and which reports no error
+  await page.locator(".coach").waitFor();
+  await page.locator(".board .slot.can").first().waitFor();
   await page.context().setOffline(false);
 });
 

@@ -175,6 +175,18 @@ test("whoever asks for a takeback sees who has to agree, and can withdraw it", a
   await ann.page.locator(".notice.bad", { hasText: "refused" }).waitFor();
 });
 
+test("on a phone the request for a takeback comes into the window of who asks and of who must answer", async ({ server, seated }) => {
+  const { seats } = await server.pair("standard"), phone = { width: 360, height: 640, touch: true };
+  const [ann, bob] = await Promise.all(seats.map((held) => seated(held, phone)));
+  const { n } = await server.play(ann.held);
+  for (const { page } of [ann, bob]) {
+    await e2e.shown(page, n);
+    await page.locator(".history").evaluate((list) => list.scrollIntoView());
+  }
+  await ann.page.locator("#takeback").tap();
+  for (const { page } of [ann, bob]) await inWindow(page, ".banner");
+});
+
 test("a takeback that is refused says so", async ({ server, seated }) => {
   const { seats } = await server.pair("standard");
   const [ann, bob] = await Promise.all(seats.map((held) => seated(held)));

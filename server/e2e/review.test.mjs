@@ -43,6 +43,7 @@ test("a review marks bad turns, shows what was better, and lets a person try aga
   const { page } = await person({ width: 360, height: 640, touch: true });
   await review(server, page);
   await page.locator(".luck").waitFor();
+  await expect(page.locator(".review progress"), "the bar of the library takes no other bar away").toBeAttached();
   await page.locator(".review progress").waitFor({ state: "hidden" }); // the second look may see other best turns
   const blunder = page.locator(".moments button.blunder").first();
   await expect(blunder).toHaveText(/\?\?\s+Blunder: Level 3 bot, turn 1\s+−\d+ %\s+Shift row 2 to the left → Walk to d2/, { useInnerText: true });

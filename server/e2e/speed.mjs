@@ -8,7 +8,7 @@
 // board shows, and the layout shift until two seconds later. Then it sits down, and
 // prints how long the previews of all pushes take, with the slow processor and with
 // this one: from the click until style and layout are done, and the work of the frame
-// that paints it. With several addresses it measures them in turn, ROUNDS times, and
+// that paints it. Last it plays against a bot, and prints how long the first hint takes. With several addresses it measures them in turn, ROUNDS times, and
 // prints medians.
 
 import { chromium } from "@playwright/test";
@@ -90,7 +90,27 @@ async function round(address, figures) {
     ["script", "with layout", "painting after it"].forEach((what, i) => note(`preview, ${named}: ${what}, ms`, median(times.map((time) => time[i]))));
     note(`preview, ${named}: slowest with layout, ms`, Math.max(...times.map((time) => time[1])));
   }
+  note("first hint of a game with bots, ms", await firstHint(context, address));
   await context.close();
+}
+
+/** Asks for the hint of the first turn as soon as it can be asked for, and returns how many ms later it shows. @param {import("@playwright/test").BrowserContext} context @param {string} address */
+async function firstHint(context, address) {
+  const page = await context.newPage();
+  await throttle(page);
+  await page.goto(address);
+  await page.locator("input[name=practice]").evaluate((box) => box.click());
+  await page.locator("#start-bot").click();
+  await page.locator("#hint:not([disabled])").waitFor();
+  return page.evaluate(() => new Promise((resolve) => {
+    const began = performance.now();
+    new MutationObserver((_, looking) => {
+      if (!document.querySelector(".board .hinted")) return;
+      looking.disconnect();
+      requestAnimationFrame(() => resolve(performance.now() - began));
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+    document.getElementById("hint").click();
+  }));
 }
 
 /** @param {number[]} values */

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "./fixtures.mjs";
 import * as e2e from "./helpers.mjs";
 import { ended } from "./records.mjs";
+import { reach } from "./states.mjs";
 
 /** Saves the picture of a game, and returns its size. @param {import("@playwright/test").Page} page @param {string} place */
 async function saved(page, place) {
@@ -31,6 +32,16 @@ test("the end says what everybody has found, and is a picture to keep", async ({
   expect(bytes).toBeGreaterThan(5000);
   const drawn = (await page.evaluate(() => /** @type {any} */ (window).drawn)).join(" ");
   for (const words of ["Labyrinth", "wins!", "found: 12 of 12", "Best find:"]) expect(drawn).toContain(words);
+});
+
+test("the end counts all cards that were dealt, also those that nightfall took away", async ({ server, person }) => {
+  const all = ({ found = [], left = 0, glowFound = [], glowLeft = [] }) => found.length + left + glowFound.length + glowLeft.length;
+  const held = await reach(server, "glow", ({ outcome, players: [one, other] }) => outcome !== null && all(one) !== all(other)), { page } = await person();
+  await e2e.sit(page, server.address, held);
+  const rows = page.locator(".banner .story li", { hasText: "turns" });
+  await expect(rows).toHaveCount(2);
+  const [one, other] = (await rows.allInnerTexts()).map((text) => /found: \d+ of (\d+)/.exec(text)?.[1]);
+  expect(one).toBe(other);
 });
 
 test("a review names the turn that decided, and its picture tells of it and of luck", async ({ server, person }) => {

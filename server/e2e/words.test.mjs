@@ -99,6 +99,8 @@ test("history says who did what, once, and in the words of the rules", async () 
   globalThis.document = /** @type {any} */ ({ documentElement: {} });
   await setLanguage("en");
   const words = new Words([{ seat: 1, name: "Ann" }, { seat: 2, name: "Bob" }]);
+  const first = /** @type {any} */ ({ outcome: { winners: [1] } });
+  assert.deepEqual([words.outcome(first, 1), new Words(words.seats, true).outcome(first, 1)], ["You win!", "Ann wins!"], "nobody is you on a device that several share");
   const maze = (turn, mark) => ({ seat: 1, text: `6a9 3E - a1,c3 a1,c3 ${turn} :ABC,:DEF - -`, event: "x", board: { rows: [], spare: { open: "NE", mark } }, pawns: ["a1", "c3"] });
   const told = (ply, changes, before, by = 1, view = before) => words.update(/** @type {any} */ ({ kind: "ply", by, ply, changes, view }), before).join(" ");
   const over = { kind: "event", event: "-" }, pushed = { kind: "shift", slot: "Nb" };

@@ -16,8 +16,12 @@ export class Story {
   /** @type {(import("./played.js").Event & {find?: Find, changes: Update["changes"]})[]} */
   #events = [];
 
+  /** @type {Map<number, number>} how many cards each seat was dealt: some may go back to the box later */
+  #dealt = new Map();
+
   /** @param {Update} update */
   add({ n, kind, by, to, ply, changes, view }) {
+    for (const player of view.players) this.#dealt.set(player.seat, Math.max(this.#dealt.get(player.seat) ?? 0, foundBy(player) + leftOf(player)));
     const found = changes.find((change) => change.kind === "found" || change.kind === "glow");
     const walk = changes.find((change) => change.kind === "pawn" && !change.carried && change.seat === by && !/^swap:/.test(ply ?? ""));
     const find = found && walk && typeof by === "number" ? { seat: by, sign: found.picture ?? found.mark, far: path(view, walk.from, walk.to).length - 1 } : undefined;
@@ -34,7 +38,7 @@ export class Story {
     const turns = totals(turnsOf(this.#events, view.players.length === 1));
     const best = this.#events.reduce((far, { find }) => (find && find.far > (far?.far ?? 0) ? find : far), /** @type {Find | undefined} */ (undefined)); // after the longest walk
     return {
-      rows: ranked(view).filter(({ seat }) => turns.has(seat)).map((player) => ({ chip: chip(view, player.seat), text: [t("end.turns", { who: words.who(player.seat), n: turns.get(player.seat) ?? 0 }), found(player)].filter(Boolean).join(" · ") })),
+      rows: ranked(view).filter(({ seat }) => turns.has(seat)).map((player) => ({ chip: chip(view, player.seat), text: [t("end.turns", { who: words.who(player.seat), n: turns.get(player.seat) ?? 0 }), found(player, this.#dealt.get(player.seat) ?? 0)].filter(Boolean).join(" · ") })),
       best: best ? t("end.best", { who: words.who(best.seat), picture: best.sign.startsWith("*") ? markName(best.sign) : pictureOf(view, best.sign), n: best.far }) : "",
     };
   }
@@ -51,11 +55,14 @@ export class Story {
   }
 }
 
-/** Says how many of its cards a seat has found, in a game with cards. @param {import("./types").PlayerFacts} player */
-function found({ found = [], glowFound = [], left = 0, glowLeft = [] }) {
-  const n = found.length + glowFound.length, all = n + left + glowLeft.length;
-  return all > 0 ? t("end.found", { n, all }) : "";
-}
+/** How many cards a seat has found, by day and by night. @param {import("./types").PlayerFacts} player */
+const foundBy = ({ found = [], glowFound = [] }) => found.length + glowFound.length;
+
+/** How many cards a seat still has to find, by day and by night. @param {import("./types").PlayerFacts} player */
+const leftOf = ({ left = 0, glowLeft = [] }) => left + glowLeft.length;
+
+/** Says how many of its cards a seat has found, in a game with cards. @param {import("./types").PlayerFacts} player @param {number} all */
+const found = (player, all) => (all > 0 ? t("end.found", { n: foundBy(player), all }) : "");
 
 /** The players, the winners first, and then by points. @param {import("./types").View} view */
 function ranked({ players, outcome }) {

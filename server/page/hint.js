@@ -33,16 +33,19 @@ function aim(words, view, { from, at, way }) {
   return main && steps(at, main.square) < steps(from, main.square) ? t("hint.near", { piece: main.name }) : "";
 }
 
+/** Whether a way leads to what a view looks for. @param {import("./types").View} view */
+const open = ({ targets = [], reach = [] }) => targets.some((at) => reach.includes(at));
+
 /**
- * Says in a sentence what the first push of a turn is for: the goal, or the home, to which it opens the way. Where it opens
- * none, nothing is said.
+ * Says in a sentence what the first push of a turn is for: the goal, or the home, to which it opens the way; or that none
+ * does, so that it is for a later turn. Where a way is open already, or the turn has another sense, nothing is said.
  * @param {import("./types").View} view before the turn @param {readonly string[]} plies
  */
 export function purpose(view, plies) {
   const end = plies[1] ?? "";
-  if (!isPush(plies[0] ?? "") || view.targets?.some((at) => view.reach?.includes(at))) return "";
+  if (!isPush(plies[0] ?? "") || !view.targets?.length || open(view)) return "";
   const then = after(view, plies[0]);
-  if (!then.targets?.includes(end)) return "";
+  if (!then.targets?.includes(end)) return view.choices?.some(({ ply }) => isPush(ply) && open(after(view, ply))) ? "" : t("hint.notYet");
   const name = tileName(then, end);
   return name ? t("hint.opens", { picture: name }) : end === view.homes?.[Number(view.toMove) - 1] ? t("hint.home") : "";
 }
@@ -59,7 +62,7 @@ export class Hint {
   #plies = [];
   more = false; // whether the way can be shown, too
 
-  /** @param {{board: import("./board.js").Board, turn: import("./turn.js").Turn, words: import("./words.js").Words, notice: import("./notice.js").Notice, live: HTMLElement}} host */
+  /** @param {{board: import("./board.js").Board, turn: import("./turn.js").Turn, words: import("./words.js").Words, notice: import("./notice.js").Notice, live: import("./live.js").Live}} host */
   constructor(host) {
     this.host = host;
   }
@@ -85,8 +88,8 @@ export class Hint {
     if (move) return this.#piece(view, move);
     board.point(plies.flatMap((ply) => ply.split(/[:\-x@]/)));
     const all = t("hint.text", { plies: turnWords(words, view, plies) }), walks = isSquare(plies[0]) && Array.isArray(view.board.rows);
-    if (walks) live.textContent = all;
-    notice.say(walks ? where(view, plies[0]) : all, false, true);
+    live.add(all);
+    notice.show(walks ? where(view, plies[0]) : all);
   }
 
   /** Shows the first step: the arrow, how the tile lies, and what for. @param {import("./types").View} view */
@@ -94,16 +97,18 @@ export class Hint {
     const { board, turn, words, notice, live } = this.host, [slot, way] = this.#plies[0].split(":");
     turn.face(way);
     board.point([slot]);
-    live.textContent = t("hint.text", { plies: turnWords(words, view, this.#plies.slice(0, 1)) });
-    notice.say([t("hint.arrow"), purpose(view, this.#plies)].filter(Boolean).join(" "), false, true);
+    const why = purpose(view, this.#plies);
+    live.say(`${t("hint.text", { plies: turnWords(words, view, this.#plies.slice(0, 1)) })}. ${why}`);
+    notice.show(`${t("hint.arrow")} ${why}`);
   }
 
   /** Shows the first step where pieces move: which one, and what for. @param {import("./types").View} view @param {NonNullable<ReturnType<typeof turnOf>>} move */
   #piece(view, move) {
     const { board, words, notice, live } = this.host;
     board.point([move.from]);
-    live.textContent = t("hint.text", { plies: words.pick(move.from, "piece", view) });
-    notice.say([t("hint.piece"), aim(words, view, move)].filter(Boolean).join(" "), false, true);
+    const why = aim(words, view, move);
+    live.say(`${t("hint.text", { plies: words.pick(move.from, "piece", view) })}. ${why}`);
+    notice.show(`${t("hint.piece")} ${why}`);
   }
 
   /** Shows the second step where pieces move: where it goes, and whom it attacks from there. @param {import("./types").View} view @param {NonNullable<ReturnType<typeof turnOf>>} move */
@@ -112,8 +117,8 @@ export class Hint {
     board.point(moves ? [from, at] : [from]);
     if (moves) board.arrow([from, at]);
     for (const { square } of fought?.victims ?? []) board.arrow([at, square]);
-    live.textContent = t("hint.text", { plies: turnWords(words, view, this.#plies) });
-    notice.say([moves ? t("hint.move") : "", fought ? words.attack(fought) : ""].filter(Boolean).join(" "), false, true);
+    live.say(t("hint.text", { plies: turnWords(words, view, this.#plies) }));
+    notice.show([moves ? t("hint.move") : "", fought ? words.attack(fought) : ""].filter(Boolean).join(" "));
   }
 
   /** Shows the second step: the push before it is made, and the way after it. @param {import("./types").View} view */
@@ -131,7 +136,7 @@ export class Hint {
     board.point([slot, end]);
     board.arrow(path(then, then.pawns?.[Number(view.toMove) - 1] ?? end, end));
     const all = t("hint.text", { plies: turnWords(words, view, this.#plies) });
-    setTimeout(() => { live.textContent = all; }); // after what the preview says
-    notice.say(where(then, end), false, true);
+    setTimeout(() => live.add(all)); // after what the preview says
+    notice.show(where(then, end));
   }
 }

@@ -141,7 +141,7 @@ function offered({ update, next }) {
 
 /** Opens a first game, against a weak bot. @param {import("./types").Transport} transport @param {string} variant */
 async function playOn(transport, variant) {
-  const { id, seats } = await transport.open({ variant, options: printed(variant), seats: [{ name: t("lobby.defaultName") }, { bot: "easy" }], practice: true });
+  const { id, seats } = await transport.open({ variant, options: printed(variant), seats: [{ name: t("lobby.defaultName") }, { bot: "level1" }], practice: true });
   hold({ id, seat: 1, token: seats[0].token ?? "", variant, when: Date.now() });
   location.hash = `#/t/${id}`;
 }

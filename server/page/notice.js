@@ -13,9 +13,15 @@ export class Notice {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
-  /** Shows a notice, or none. @param {string} text @param {boolean} [bad] @param {boolean} [stays] until another one @param {boolean} [aside] whether it must not move what a turn needs */
-  say(text, bad = false, stays = false, aside = false) {
+  /** Shows a notice of which Live tells those who do not see it. @param {string} text @param {boolean} [stays] until another one */
+  show(text, stays = true) {
+    this.say(text.trim(), false, stays, false, false);
+  }
+
+  /** Shows a notice, or none. @param {string} text @param {boolean} [bad] @param {boolean} [stays] until another one @param {boolean} [aside] whether it must not move what a turn needs @param {boolean} [said] whether screen readers say it, too */
+  say(text, bad = false, stays = false, aside = false, said = true) {
     clearTimeout(this.#timer);
+    this.element.setAttribute("aria-live", said ? "polite" : "off");
     this.bad = bad && text !== "";
     this.stays = stays && text !== "";
     this.element.textContent = text;

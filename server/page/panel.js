@@ -45,6 +45,12 @@ export function goals(view, fresh = []) {
     fresh.length > 0 && h("p", { class: "found-now" }, icon("check"), t("table.found", { picture: list(fresh.map(({ words }) => words)) })));
 }
 
+/** Says the one picture that this seat looks for, or nothing. @param {View} view */
+export function goalWords(view) {
+  const [goal, ...more] = (view.seat !== null && !view.night && !view.outcome && view.players[view.seat - 1].goals) || [];
+  return goal && more.length === 0 ? `${t("table.goal")}: ${pictureOf(view, goal)}.` : "";
+}
+
 /** Makes the cards that lie face up before another player, or nothing. @param {PlayerFacts} player @param {View} view */
 function faceUp({ seat, goals = [], glowLeft = [] }, view) {
   const cards = view.outcome || seat === view.seat ? [] : [...(view.night ? [] : goals.map((letter) => cardOf(view, letter))), ...glowLeft.map(glowCard)];

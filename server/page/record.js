@@ -35,7 +35,7 @@ class Replay {
     this.#reviewed = reviewed;
     this.facts = { ...facts, seats: facts.seats.map((seat) => ({ ...seat, here: true })) }; // who has left meanwhile is no matter
     this.token = heldSeat(facts.id)?.token ?? null;
-    this.words = new Words(facts.seats);
+    this.words = new Words(facts.seats, facts.shared);
     this.board = new Board(() => {});
     this.#build(root);
     this.stop = transport.follow(facts.id, this.token, -1, {

@@ -22,7 +22,7 @@ const tileWords = (tile) => [shapeOf(tile), tile.name && pictureName(tile.name),
 export function summary(view, words, lies) {
   const said = (view.pawns ?? []).map((square, i) => t("table.summary", { who: words.who(i + 1), square }));
   for (const piece of view.board.pieces ?? []) said.push(t("table.summary", { who: `${words.who(piece.seat)}: ${piece.name}${piece.eggs ? "" : ` ${power(piece)}`}`, square: piece.square }));
-  if (view.targets && view.targets.length > 0 && view.seat !== null) said.push(t("table.targets", { squares: view.targets.join(", ") }));
+  if (view.targets && view.targets.length > 0 && view.seat !== null && !view.outcome) said.push(t("table.targets", { squares: view.targets.join(", ") }));
   if (view.seat !== null && view.toMove === view.seat && view.reach && view.reach.length > 0) said.push(t("table.reach", { squares: view.reach.join(", ") }));
   const parts = [h("p", { text: said.map((words) => `${words}.`).join(" ") })];
   const { rows, spare } = view.board;

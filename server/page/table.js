@@ -14,6 +14,7 @@ import { Hint } from "./hint.js";
 import { part, t } from "./i18n.js";
 import { moreLinks, showInvites } from "./invite.js";
 import { leaving } from "./leave.js";
+import { Live } from "./live.js";
 import { Notice } from "./notice.js";
 import { Outbox } from "./outbox.js";
 import * as panel from "./panel.js";
@@ -72,7 +73,7 @@ export class Table {
       resting: (end) => this.turn.element.replaceChildren(button(t("button.skip"), end, { icon: "skip", id: "skip-turns" })),
       show: (update, late) => this.#showEvent(update, late),
     });
-    this.words = new Words(facts.seats);
+    this.words = new Words(facts.seats, facts.shared);
     this.board = new Board((pick) => {
       if (this.notice.bad) this.notice.say("");
       this.turn.pick(pick);
@@ -87,7 +88,7 @@ export class Table {
         this.#drawTraces();
       },
       turned: () => this.coach?.turned(),
-      say: (words) => { this.live.textContent = words; },
+      say: (words) => this.live.say(words),
       tell: (words) => { if (words) this.notice.say(words, false, false, true); },
       foreseen: (view) => this.summary.replaceChildren(...summary(view, this.words, view === this.#last?.view ? this.#story.lies : undefined)),
     });
@@ -152,7 +153,6 @@ export class Table {
     const { variant } = this.#facts;
     this.headline = h("h1", { class: "headline", tabindex: "-1", text: t("table.loading") });
     this.clock = h("p", { class: "clock", hidden: true });
-    this.live = h("p", { class: "hidden", "aria-live": "polite", id: "live" });
     this.help = h("p", { class: "hidden", id: "board-help" });
     this.summary = h("section", { class: "hidden", id: "summary", "aria-label": t("table.board") });
     this.goals = h("div", { class: "goal-place" });
@@ -186,14 +186,14 @@ export class Table {
         this.reference.element,
         !this.puzzle && this.inForce,
         this.book.element),
-      this.live, this.summary, this.help);
+      this.live.element, this.summary, this.help);
     root.replaceChildren(this.root);
   }
 
   /** Finds the rules of this table and says them. */
   async #explain() {
     const { variant, options } = this.#facts;
-    const found = (await this.transport.variants()).find(({ name }) => name === variant);
+    const found = (await this.transport.variants().catch(() => [])).find(({ name }) => name === variant);
     if (!found || this.#closed) return;
     this.book?.explain(found, options ?? {});
     this.inForce?.replaceChildren(...rulesInForce(found, options ?? {}));
@@ -213,6 +213,7 @@ export class Table {
   #shared;
   #shownAt = 0; // when the last ply of another seat was shown
   notice = new Notice();
+  live = new Live();
   reference = new Reference();
   fought = new panel.Fought();
 
@@ -242,9 +243,9 @@ export class Table {
   /** Tells what the board alone does not: a message that another uses, and a back that is blank. @param {Update} update @param {readonly string[]} said */
   #tell({ by, ply, changes }, said) {
     const blank = !this.#facts.guide && changes.some(({ kind, event }) => kind === "turned" && event === "-"), mine = by === this.me;
-    if (!this.#facts.guide && changes.some(({ kind }) => kind === "night")) return this.notice.say(t("change.night"));
+    if (!this.#facts.guide && !this.puzzle && changes.some(({ kind }) => kind === "night")) return this.notice.show(t("change.night"), false);
     if (!blank && (mine || !/^(use|swap|take)/.test(ply ?? ""))) return;
-    this.notice.say(blank ? t("change.blank") : said.join(" "), false, true); // until another one plays
+    this.notice.show(blank ? t("change.blank") : said.join(" ")); // until another one plays
     this.#told = by;
   }
 
@@ -277,7 +278,7 @@ export class Table {
     if (this.#last && own.length > 0) this.#fresh = own.map(({ picture, mark }) => (mark ? panel.glowCard(mark) : panel.cardOf(update.view, picture)));
     else if (update.kind !== "ply" || (mine && update.changes.some(({ kind }) => kind === "shift"))) this.#fresh = [];
     if (this.#last) soundOf(update, this.held ? this.me : null);
-    this.live.textContent = said.join(" ");
+    this.live.say(said.join(" "));
     this.#svg = await picture;
     this.#pictures.delete(update.n);
     if (!mine) this.#shownAt = Date.now();
@@ -323,15 +324,17 @@ export class Table {
     this.turn.spare.classList.remove("away");
     this.board.element.classList.toggle("night", Boolean(update.view.night));
     this.puzzle?.update(update);
+    this.root.classList.toggle("done", this.puzzle?.done ?? false);
     this.turn.begin(this.#svg, this.puzzle?.done || update.left?.includes(this.me) ? { ...update.view, choices: [] } : update.view, this.#story.lies);
     this.help.textContent = !hasKeys() ? "" : this.board.picture?.spare ? `${t("table.help")} ${t("table.helpTile")}` : t("table.help");
     this.reference.show(this.board.picture?.kinds);
     this.summary.replaceChildren(...summary(update.view, this.words, this.#story.lies));
     this.#showAll();
     if (this.turn.active && !active && update.n > this.#first) callToPlay(t("title"), this.turn.headline);
-    if (this.turn.active && update.by !== this.me) this.live.textContent += ` ${this.turn.headline}`;
+    if (this.turn.active && update.by !== this.me) this.live.add(this.turn.headline);
+    this.live.tell("goal", panel.goalWords(update.view));
     if (document.activeElement === document.body) this.headline.focus({ preventScroll: true });
-    if (this.#told === null || update.by !== this.#told) {
+    if (this.#told === null || update.by !== this.#told || update.view.outcome) {
       const told = this.#told !== null;
       this.#told = null;
       if (!this.notice.bad && (told || hinted || !this.turn.active)) this.notice.say("");
@@ -419,8 +422,10 @@ export class Table {
     showClocks(this.players, this.#facts);
     this.clock.hidden = left === null || Boolean(this.#last?.view.outcome);
     if (left === null) return;
+    const short = left < 10;
     this.clock.textContent = t("table.left", { time: hours(left) });
-    this.clock.classList.toggle("short", left < 10);
+    if (short && !this.clock.classList.contains("short")) this.live.add(this.clock.textContent);
+    this.clock.classList.toggle("short", short);
   }
 
   /** Shows an emote at a seat, if the person wants to see those of others. @param {number} seat @param {string} name */
@@ -428,7 +433,7 @@ export class Table {
     const view = this.#last?.view;
     if (!view || (seat !== this.me && !showsSigns())) return;
     const said = this.emotes.show(name, this.words.who(seat), panel.color(view, seat));
-    if (said) this.live.textContent = said;
+    if (said) this.live.add(said);
   }
 
   emotes = emotes({
@@ -440,7 +445,7 @@ export class Table {
   #showBanner() {
     if (asks(this.banner)) return;
     const { id } = this.#facts, { held, words } = this;
-    const parts = [
+    const asked = [
       ...takebackAsked(this.#facts, held, words, {
         agree: () => this.#ask(this.transport.takeback(id, this.token, this.n)),
         refuse: () => { this.takeback.withdraw(); void this.#ask(this.transport.refuse(id, this.token)); },
@@ -449,18 +454,21 @@ export class Table {
         back: () => this.#ask(this.transport.back(id, this.token)),
         standIn: (seat) => this.#ask(this.transport.standIn(id, this.token, seat)),
       }),
-    ];
+    ], parts = [...asked];
     const view = this.#last?.view;
     if (view?.outcome && !this.puzzle) {
       const reason = words.reason(view, this.#last?.by ?? null);
       if (reason) parts.push(h("p", { text: reason }));
       this.#remember(view.outcome.winners);
       if (this.#first < recent || held) parts.push(this.#story.show(view, words));
-      parts.push(...afterwards(this.#facts, held, words, { again: () => this.#rematch(), goOn: (next) => this.#goOn(next) }));
+      const after = afterwards(this.#facts, held, words, { again: () => this.#rematch(), goOn: (next) => this.#goOn(next) });
+      asked.push(...after.slice(0, -1)); // what others want, before the ways to go on
+      parts.push(...after);
       if (!this.transport.local) parts.push(this.#shared ??= sharing(this.#facts, variantName(this.#facts.variant)));
     }
     this.banner.hidden = parts.length === 0;
     this.banner.replaceChildren(...parts);
+    this.live.tell("asked", /** @type {HTMLElement[]} */ (asked).map((one) => [...one.querySelectorAll("button")].map((each) => each.textContent).join(", ") || one.textContent).join(" "));
   }
 
   #showButtons() {
@@ -502,10 +510,10 @@ export class Table {
     return t(this.hint.more ? "hint.more" : "button.hint");
   }
 
-  /** Keeps who won a game against bots of one level that has just ended, for the lobby. @param {readonly (number | string)[]} winners */
+  /** Keeps who won a game against bots of one level that has just ended, for the lobby: no lesson, and no turn that is tried. @param {readonly (number | string)[]} winners */
   #remember(winners) {
     const others = this.#facts.seats.filter(({ seat }) => seat !== this.me), { bot } = others[0] ?? {};
-    if (!this.held || !bot || others.some((other) => other.bot !== bot) || (this.#last?.n ?? 0) <= this.#first) return;
+    if (!this.held || this.held.review || this.#facts.guide || !bot || others.some((other) => other.bot !== bot) || (this.#last?.n ?? 0) <= this.#first) return;
     save("result", { bot, won: winners.includes(this.held.seat) });
   }
 
@@ -539,16 +547,26 @@ export class Table {
   #setFacts(facts) {
     heard(facts.now);
     const again = facts.next && !this.#facts.next && this.#facts.rematch?.includes(this.me);
+    const asked = facts.takeback && !this.#facts.takeback;
     const over = this.takeback.over(this.#facts.takeback, facts.takeback) && !this.queue.has("undo");
     this.#facts = { ...this.#facts, ...facts };
     this.words.seats = facts.seats;
+    this.#sayWhoIsHere();
     if (over) setTimeout(() => this.#sayRefused(), 400); // a takeback that was agreed to comes as an event
     if (facts.next && !this.#facts.practice && this.#last?.view.outcome) this.#showBanner();
     clearTimeout(this.#wait);
     const wait = Date.parse(facts.standIn ?? "") - now();
     if (wait > 0) this.#wait = setTimeout(() => this.#showBanner(), wait + 50);
     this.#showAll();
+    if (asked) this.banner.scrollIntoView({ block: "nearest" }); // who asks, and who must answer, may be further down
     if (again && facts.next && this.#last?.view.outcome) void this.#goOn(facts.next); // whoever has asked first comes along
+  }
+
+  /** Says who of the others has come and gone, as the dots at the players show it. */
+  #sayWhoIsHere() {
+    for (const { seat, bot, joined, here } of this.#facts.seats) {
+      if (seat !== this.me && !bot && joined && here !== undefined && !this.#last?.view.outcome) this.live.tell(`seat ${seat}`, `${this.words.who(seat)}: ${t(here ? "table.here" : "table.away")}.`);
+    }
   }
 
   #sayRefused() {
@@ -557,9 +575,11 @@ export class Table {
 
   /** @param {"live" | "lost" | "gone"} status */
   #setStatus(status) {
-    this.#lost = status !== "live";
+    const words = { live: "", lost: t("table.lost"), gone: t("table.gone") }[status];
+    this.#lost = words !== "";
     document.documentElement.classList.toggle("offline", this.#lost);
-    if (this.#lost) this.headline.textContent = t(status === "gone" ? "table.gone" : "table.lost");
+    this.live.tell("connection", words);
+    if (this.#lost) this.headline.textContent = words;
     else {
       if (this.notice.bad && !this.notice.stays) this.notice.say("");
       this.#showHeadline();

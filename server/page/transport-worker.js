@@ -11,7 +11,7 @@ const most = 20; // games to keep
 
 /** Shows how much of the games is loaded, until all is. @param {number} share */
 function showProgress(share) {
-  const bar = document.querySelector("progress") ?? document.body.insertBefore(h("progress", { class: "loading", max: "1", "aria-label": document.title }), document.body.firstChild);
+  const bar = /** @type {HTMLProgressElement | null} */ (document.querySelector("progress.loading")) ?? document.body.insertBefore(h("progress", { class: "loading", max: "1", "aria-label": document.title }), document.body.firstChild);
   bar.value = share;
   if (share === 1) bar.remove();
 }

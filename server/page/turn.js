@@ -99,6 +99,7 @@ export class Turn {
 
   /** Lays the spare tile in a given way. @param {string} way */
   face(way) {
+    if (way === this.#facing) return;
     this.host.turned();
     this.#quarters += quarters(this.#facing, way);
     this.#facing = way;

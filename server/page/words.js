@@ -31,9 +31,10 @@ export function botLevel(name) {
  * The words of one table: it knows who sits where.
  */
 export class Words {
-  /** @param {readonly SeatFacts[]} seats */
-  constructor(seats) {
+  /** @param {readonly SeatFacts[]} seats @param {boolean} [shared] whether several people look at the page, of whom none is "you" */
+  constructor(seats, shared = false) {
     this.seats = seats;
+    this.shared = shared;
   }
 
   /** @type {ReadonlyMap<string, {name: string, cost: number}>} the pieces that wait, by their letters */
@@ -57,7 +58,7 @@ export class Words {
     const winners = view.outcome?.winners ?? [];
     if (winners.length === 0) return t("outcome.draw");
     if (winners.length > 1) return t("outcome.together", { who: list(winners.map((seat) => this.who(seat))) });
-    return winners[0] === me ? t("outcome.you") : t("outcome.won", { who: this.who(winners[0]) });
+    return winners[0] === me && !this.shared ? t("outcome.you") : t("outcome.won", { who: this.who(winners[0]) });
   }
 
   /** Says what chance decides now. In each game of the library it is one thing. @param {View} view */

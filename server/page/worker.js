@@ -158,7 +158,7 @@ const answers = {
     const { request, session, puzzle } = r;
     return {
       id, variant: request.variant, options: request.options, n: session.last, toMove: session.toMove, outcome: session.outcome,
-      seats: request.seats.map(({ name, bot }, i) => ({ seat: i + 1, name: name ?? "", bot: bot ?? null, joined: true, here: true })),
+      seats: request.seats.map(({ name, bot }, i) => ({ seat: i + 1, name: name ?? "", bot: bot ?? null, joined: true })),
       practice: request.practice || puzzle !== null, seconds: 0, deadline: null, takeback: null, next: null, you: seatOf(r), puzzle,
       shared: request.seats.filter(({ bot }) => !bot).length > 1,
     };

@@ -44,8 +44,8 @@ function row(held, transport, list, move) {
 }
 
 /** Says how a game stands, for one of its seats. @param {Held} held @param {import("./types").Facts} facts */
-function stateOf(held, { seats, toMove, outcome }) {
-  const words = new Words(seats);
+function stateOf(held, { seats, toMove, outcome, shared }) {
+  const words = new Words(seats, shared);
   const others = seats.filter(({ seat }) => seat !== held.seat).map(({ seat }) => words.who(seat));
   const how = outcome ? words.outcome(/** @type {any} */ ({ outcome }), held.seat) : toMove === held.seat ? t("lobby.yourTurn") : typeof toMove === "number" ? t("table.waitingFor", { who: words.who(toMove) }) : "";
   return [others.length > 0 ? t("lobby.with", { who: inWords(others) }) : "", how].filter(Boolean).join(" · ");

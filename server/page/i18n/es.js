@@ -193,7 +193,7 @@ export default {
   "review.decided": "El turno decisivo: {who}, turno {n}",
   "age.title": "¿Para quién?",
   "age.any": "Todos",
-  "age.7": "Niño de 6 a 8 años",
-  "age.4": "Niño de 4 o 5 años",
+  "age.7": "Niño de 6–8 años",
+  "age.4": "Niño de 4–5 años",
   "start.anyone": "Encontrar un jugador",
 };

@@ -193,7 +193,7 @@ export default {
   "review.decided": "Le tour décisif : {who}, tour {n}",
   "age.title": "Pour qui ?",
   "age.any": "Tout le monde",
-  "age.7": "Enfant de 6 à 8 ans",
-  "age.4": "Enfant de 4 ou 5 ans",
+  "age.7": "Enfant de 6–8 ans",
+  "age.4": "Enfant de 4–5 ans",
   "start.anyone": "Trouver un joueur",
 };

@@ -193,7 +193,7 @@ export default {
   "review.decided": "Il turno decisivo: {who}, turno {n}",
   "age.title": "Per chi?",
   "age.any": "Tutti",
-  "age.7": "Bambini di 6-8 anni",
-  "age.4": "Bambini di 4-5 anni",
+  "age.7": "Bambini, 6–8 anni",
+  "age.4": "Bambini, 4–5 anni",
   "start.anyone": "Trova un giocatore",
 };

@@ -193,7 +193,7 @@ export default {
   "review.decided": "O turno decisivo: {who}, turno {n}",
   "age.title": "Para quem?",
   "age.any": "Todos",
-  "age.7": "Criança de 6 a 8 anos",
-  "age.4": "Criança de 4 ou 5 anos",
+  "age.7": "Criança, 6–8 anos",
+  "age.4": "Criança, 4–5 anos",
   "start.anyone": "Encontrar um jogador",
 };

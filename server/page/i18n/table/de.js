@@ -416,6 +416,7 @@ export default {
   // Seats, names, connections, one device, and what a family gathers around.
   "hint.opens": "Das öffnet den Weg zu diesem Bild: {picture}.",
   "hint.home": "Das öffnet den Weg zu deinem Startfeld.",
+  "hint.notYet": "In diesem Zug öffnet kein Schieben einen Weg zu deinem Ziel.",
   "edition.pokemon": "Katze, Hund, Fisch",
   "edition.onepiece": "Katze, Hund, Fisch: zweite Ausgabe",
   "piece.power": "{piece} ({who}): Stärke {n}. {moves}.",

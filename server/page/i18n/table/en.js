@@ -418,6 +418,7 @@ export default {
   // Seats, names, connections, one device, and what a family gathers around.
   "hint.opens": "This opens the way to this picture: {picture}.",
   "hint.home": "This opens your way home.",
+  "hint.notYet": "No shift opens a way to your goal in this turn.",
   "edition.pokemon": "Cat, dog, fish",
   "edition.onepiece": "Cat, dog, fish: second edition",
   "piece.power": "{piece} ({who}): power {n}. {moves}.",

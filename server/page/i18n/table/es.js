@@ -416,6 +416,7 @@ export default {
   // Seats, names, connections, one device, and what a family gathers around.
   "hint.opens": "Esto abre el camino hasta esta imagen: {picture}.",
   "hint.home": "Esto abre el camino a tu casilla de salida.",
+  "hint.notYet": "En este turno ninguna manera de mover el laberinto abre un camino a tu objetivo.",
   "edition.pokemon": "Gato, perro, pez",
   "edition.onepiece": "Gato, perro, pez: segunda edición",
   "piece.power": "{piece} ({who}): fuerza {n}. {moves}.",

@@ -416,6 +416,7 @@ export default {
   // Seats, names, connections, one device, and what a family gathers around.
   "hint.opens": "Cela ouvre le chemin vers ce dessin : {picture}.",
   "hint.home": "Cela ouvre le chemin vers votre case de départ.",
+  "hint.notYet": "À ce tour, aucune insertion n’ouvre de chemin vers votre objectif.",
   "edition.pokemon": "Chat, chien, poisson",
   "edition.onepiece": "Chat, chien, poisson : deuxième édition",
   "piece.power": "{piece} ({who}) : force {n}. {moves}.",

@@ -416,6 +416,7 @@ export default {
   // Seats, names, connections, one device, and what a family gathers around.
   "hint.opens": "Apre il percorso verso questa figura: {picture}.",
   "hint.home": "Apre il percorso verso la tua casella di partenza.",
+  "hint.notYet": "In questo turno nessun inserimento apre un percorso verso il tuo obiettivo.",
   "edition.pokemon": "Gatto, cane, pesce",
   "edition.onepiece": "Gatto, cane, pesce: seconda edizione",
   "piece.power": "{piece} ({who}): forza {n}. {moves}.",

@@ -416,6 +416,7 @@ export default {
   // Seats, names, connections, one device, and what a family gathers around.
   "hint.opens": "Dit opent de weg naar dit plaatje: {picture}.",
   "hint.home": "Dit opent de weg naar je startveld.",
+  "hint.notYet": "In deze beurt opent geen enkele manier om te schuiven een weg naar je doel.",
   "edition.pokemon": "Kat, hond, vis",
   "edition.onepiece": "Kat, hond, vis: tweede uitgave",
   "piece.power": "{piece} ({who}): kracht {n}. {moves}.",

@@ -416,6 +416,7 @@ export default {
   // Seats, names, connections, one device, and what a family gathers around.
   "hint.opens": "Isto abre o caminho para esta imagem: {picture}.",
   "hint.home": "Isto abre o caminho para a tua casa de partida.",
+  "hint.notYet": "Neste turno, nenhuma deslocação abre um caminho para o teu objetivo.",
   "edition.pokemon": "Gato, cão, peixe",
   "edition.onepiece": "Gato, cão, peixe: segunda edição",
   "piece.power": "{piece} ({who}): força {n}. {moves}.",

@@ -416,6 +416,7 @@ export default {
   // Seats, names, connections, one device, and what a family gathers around.
   "hint.opens": "Это открывает путь к этому рисунку: {picture}.",
   "hint.home": "Это открывает путь на вашу стартовую позицию.",
+  "hint.notYet": "В этом ходу ни один сдвиг не открывает путь к вашей цели.",
   "edition.pokemon": "Кошка, собака, рыба",
   "edition.onepiece": "Кошка, собака, рыба: второе издание",
   "piece.power": "{piece} ({who}): сила {n}. {moves}.",
