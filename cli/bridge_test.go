@@ -185,8 +185,8 @@ func TestBridgeState(t *testing.T) {
 // one.
 func TestXmasRush(t *testing.T) {
 	for args, want := range map[string]string{
-		"watch -bots exec:true,greedy -protocol xmasrush":                   "programs of Xmas Rush play the variant rush",
-		"watch -bots exec:true,greedy -protocol x":                          "want xmasrush for -protocol",
+		"watch -bots exec:true,greedy -protocol xmasrush": "programs of Xmas Rush play the variant rush",
+		"watch -protocol x": `invalid value "x" for -protocol: must be xmasrush`,
 		"watch -bots exec:/no/such,greedy -variant rush -protocol xmasrush": "cannot start",
 	} {
 		if out := bridged(t.Context(), strings.Fields(args)...); out.status != 2 || !strings.Contains(out.err, want) {

@@ -282,13 +282,7 @@ func (p Program) commands() []command {
 // help prints the list of commands.
 func (p Program) help(w io.Writer) {
 	fmt.Fprintf(w, "Usage: %s COMMAND [FLAGS]\n\nCommands:\n\n", p.Name)
-	width := 0
-	for _, c := range p.commands() {
-		width = max(width, len(c.name))
-	}
-	for _, c := range p.commands() {
-		flags.Wrap(w, fmt.Sprintf("  %-*s ", width, c.name), c.short)
-	}
+	p.list(w, "")
 	fmt.Fprint(w, strings.ReplaceAll(`
 PROGRAM COMMAND -h describes a command and its flags. To begin with:
 
@@ -297,4 +291,16 @@ PROGRAM COMMAND -h describes a command and its flags. To begin with:
 
 Output to a terminal is colored unless the variable NO_COLOR is set.
 `, "PROGRAM", p.Name))
+}
+
+// list prints the commands whose names begin with prefix.
+func (p Program) list(w io.Writer, prefix string) {
+	all := slices.DeleteFunc(p.commands(), func(c command) bool { return !strings.HasPrefix(c.name, prefix) })
+	width := 0
+	for _, c := range all {
+		width = max(width, len(c.name))
+	}
+	for _, c := range all {
+		flags.Wrap(w, fmt.Sprintf("  %-*s ", width, c.name), c.short)
+	}
 }

@@ -127,7 +127,9 @@ func (g *guest) play(ctx context.Context, link string) error {
 	if err != nil {
 		return err
 	}
-	seat, err := invitation.Open(ctx, g.program.Games)
+	seat, err := invitation.Open(ctx, g.program.Games, func(err error) {
+		g.note(fmt.Sprintf("table %s: %v; trying again", invitation.Table, err))
+	})
 	if err != nil {
 		return err
 	}

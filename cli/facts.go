@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strconv"
@@ -11,7 +12,8 @@ import (
 )
 
 func printFacts(ctx context.Context, c *call) error {
-	cases := c.countFlag("cases", 0, "try this `number` of random cases for each measured fact (default that of the table in docs/facts.md)")
+	var cases int // 0 for as many as the table has
+	c.flags.Number(&cases, "cases", 1, "try this `number` of random cases for each measured fact (default that of the table in docs/facts.md)")
 	c.flags.Seed(&c.seed, "the seed of the random cases, a `number` (default 1)")
 	names, err := c.parseUpTo("NAME")
 	if err != nil {
@@ -29,11 +31,7 @@ func printFacts(ctx context.Context, c *call) error {
 		c.seed = 1 // a table that everybody can make again
 	}
 	for _, f := range all {
-		n := f.Cases
-		if c.flags.Given("cases") {
-			n = *cases
-		}
-		x, err := f.Measure(ctx, c.seed, n)
+		x, err := f.Measure(ctx, c.seed, cmp.Or(cases, f.Cases))
 		if err != nil {
 			return err
 		}

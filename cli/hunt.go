@@ -14,15 +14,16 @@ import (
 
 func hunt(ctx context.Context, c *call) error {
 	least := c.countFlag("par", 5, "print only puzzles that take at least this `number` of turns")
-	length := c.flags.Duration("for", 0, "end after this `time`, such as 8h; without it, hunt until interrupted")
+	var length time.Duration
+	c.flags.Time(&length, "for", 1, "end after this `time`, such as 8h; without it, hunt until interrupted")
 	c.seedFlag()
 	if _, err := c.parse(); err != nil {
 		return err
 	}
 	all := ctx
-	if *length > 0 {
+	if length > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, *length)
+		ctx, cancel = context.WithTimeout(ctx, length)
 		defer cancel()
 	}
 	begun, found, most := time.Now(), 0, 0

@@ -43,7 +43,11 @@ func view(_ context.Context, c *call) error {
 	if *asJSON {
 		return c.printJSON(wire.AppendView(nil, r, v))
 	}
-	fmt.Fprintln(c.out, v)
+	text, err := v.AppendText(nil)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "%s\n", text)
 	for _, note := range game.Notes(v) {
 		fmt.Fprintln(c.out, note)
 	}

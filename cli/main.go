@@ -108,6 +108,9 @@ type std struct {
 	out, err io.Writer
 }
 
+// helpFlags ask for help.
+var helpFlags = []string{"-h", "--h", "-help", "--help"}
+
 func (p Program) dispatch(ctx context.Context, args []string, streams std) error {
 	if err := p.Games.Check(); err != nil {
 		return fmt.Errorf("the registry of the program: %w", err)
@@ -117,14 +120,13 @@ func (p Program) dispatch(ctx context.Context, args []string, streams std) error
 		return badInput{errors.New("missing command")}
 	}
 	name := args[0]
-	switch name {
-	case "-h", "--h", "-help", "--help", "help":
-		if len(args) > 1 && name == "help" {
-			return p.dispatch(ctx, append(args[1:], "-h"), streams)
-		}
+	switch {
+	case name == "help" && len(args) > 1:
+		return p.dispatch(ctx, append(args[1:], "-h"), streams)
+	case name == "help", slices.Contains(helpFlags, name):
 		p.help(streams.out)
 		return nil
-	case "-v", "-version", "--version":
+	case slices.Contains([]string{"-v", "-version", "--version"}, name):
 		name = "version"
 	}
 	args = append([]string{name}, args[1:]...)
@@ -137,11 +139,25 @@ func (p Program) dispatch(ctx context.Context, args []string, streams std) error
 			}
 		}
 	}
-	var names []string
+	var names, group []string // group has the second words of commands such as bridge mazecom
 	for _, c := range p.commands() {
 		names = append(names, c.name)
+		if word, ok := strings.CutPrefix(c.name, name+" "); ok {
+			group = append(group, word)
+		}
 	}
-	return badInput{fmt.Errorf("unknown command %q%s; %s -h lists the commands", name, flags.Suggest(name, names), p.Name)}
+	switch {
+	case group == nil:
+		return badInput{fmt.Errorf("unknown command %q%s; %s -h lists the commands", name, flags.Suggest(name, names), p.Name)}
+	case len(args) > 1 && slices.Contains(helpFlags, args[1]):
+		fmt.Fprintf(streams.out, "Usage: %s %s COMMAND [FLAGS]\n\nCommands:\n\n", p.Name, name)
+		p.list(streams.out, name+" ")
+		fmt.Fprintf(streams.out, "\n%s %s COMMAND -h describes a command and its flags.\n", p.Name, name)
+		return nil
+	case len(args) > 1 && !strings.HasPrefix(args[1], "-"):
+		return badInput{fmt.Errorf("unknown command %q%s; %s %s -h lists the commands", name+" "+args[1], flags.Suggest(args[1], group), p.Name, name)}
+	}
+	return badInput{fmt.Errorf("%s: want one of the commands %s; see %s %[1]s -h", name, strings.Join(group, ", "), p.Name)}
 }
 
 // badInput marks an error as the caller's: exit status 2.

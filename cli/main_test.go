@@ -28,7 +28,12 @@ func TestHelp(t *testing.T) {
 			}
 		}
 	}
-	for _, out := range []string{cli("-h").ok(t), cli("variants").ok(t)} {
+	for _, args := range [][]string{{"bridge", "-h"}, {"bridge", "--help"}, {"help", "bridge"}} {
+		if out := cli(args...).ok(t); !strings.HasPrefix(out, "Usage: labyrinth bridge COMMAND") || !strings.Contains(out, "\n  bridge xmasrush ") || strings.Contains(out, "\n  deal ") {
+			t.Errorf("%v prints\n%s", args, out)
+		}
+	}
+	for _, out := range []string{cli("-h").ok(t), cli("bridge", "-h").ok(t), cli("variants").ok(t)} {
 		wantNarrow(t, out)
 	}
 	for _, name := range names {
@@ -101,6 +106,9 @@ func TestBadInput(t *testing.T) {
 		{"-deal", []string{`"-deal"`, "did you mean deal?", "-h"}},
 		{"Deal", []string{`"Deal"`, "did you mean deal?"}},
 		{"zzz", []string{`"zzz"; labyrinth -h`}},
+		{"bridge", []string{"bridge: want one of the commands mazecom, pi2c, maze.com, xmasrush; see labyrinth bridge -h"}},
+		{"bridge -listen :5123", []string{"bridge: want one of the commands mazecom"}},
+		{"bridge pi2", []string{`"bridge pi2"; did you mean pi2c?; labyrinth bridge -h`}},
 
 		{"deal -seats 5", []string{"5 seats", "1 to 4"}},
 		{"deal -seats 0", []string{`"0"`, "1 to 4"}},
@@ -136,6 +144,11 @@ func TestBadInput(t *testing.T) {
 		{"perft -depth -3 -state " + underscored(notation), []string{"-3", "at least 1"}},
 		{"perft -depth 1.5 -state " + underscored(notation), []string{`"1.5"`, "-depth"}},
 		{"perft -divide=maybe -state " + underscored(notation), []string{`"maybe"`, "-divide"}},
+
+		{"variants kids colour", []string{`"colour" of kids; want one of Edition, `}},
+
+		{"hunt -for -1s", []string{`"-1s"`, "-for: must be a duration such as"}},
+		{"hunt -for long", []string{`"long"`, "-for: must be a duration such as"}},
 
 		{"render", []string{"render", "-state"}},
 		{"render -state none", []string{"render", `"none"`}},

@@ -130,7 +130,7 @@ func spell(now catalog.State, word string) string {
 }
 
 const playHelp = `Or type one of these:
-  moves      list the legal plies; moves W2, or just W2, lists those that start with W2
+  moves      list the legal plies; moves X, or just X, lists those that start with X
   hint       show what a bot would play
   undo       take back everything since your last ply, and that ply
   save FILE  write the game so far to a file, for replay and play -resume

@@ -57,9 +57,9 @@ type seating struct {
 	budget bot.Budget // of -time and -iterations
 	more   bot.Budget // of -budget
 	stderr bool
-	form   *string // of the lines of exec: players
-	people bool    // whether people may play
-	once   bool    // whether to report a forfeit of a player only once for each reason
+	rush   bool // whether exec: players speak the protocol of Xmas Rush
+	people bool // whether people may play
+	once   bool // whether to report a forfeit of a player only once for each reason
 	told   sync.Map
 }
 
@@ -79,7 +79,13 @@ func (c *call) seatingFlags() *seating {
 		s.more, err = bot.ParseBudget(text)
 		return err
 	})
-	s.form = c.flags.String("protocol", "", "the `protocol` of exec: players: xmasrush, that of the contest of this name, whose game is the variant rush (default that of the command engine)")
+	c.flags.Func("protocol", "the `protocol` of exec: players: xmasrush, that of the contest of this name, whose game is the variant rush (default that of the command engine)",
+		func(text string) error {
+			if s.rush = text == "xmasrush"; !s.rush {
+				return errors.New("must be xmasrush; without the flag it is the protocol of the command engine")
+			}
+			return nil
+		})
 	c.flags.BoolVar(&s.stderr, "stderr", false, "print at the end what exec: players wrote to standard error")
 	return s
 }
@@ -196,14 +202,7 @@ func (s *seating) bot(r catalog.Rules, name string, seed uint64) (play.Bot, erro
 // start starts a program and returns it as a player. When it forfeits the game,
 // it tells the user the details, which are not in the record.
 func (t *table) start(p game.Player, name, command string, seed uint64) (play.Bot, error) {
-	form := ""
-	if t.form != nil {
-		form = *t.form
-	}
-	if form != "" && form != "xmasrush" {
-		return nil, game.Faultf(game.ErrOption, 0, form, "want xmasrush for -protocol, or nothing for the protocol of the command engine")
-	}
-	if form == "xmasrush" {
+	if t.rush {
 		if err := xmasrush.Check(t.rules); err != nil {
 			return nil, err
 		}
@@ -213,7 +212,7 @@ func (t *table) start(p game.Player, name, command string, seed uint64) (play.Bo
 		return nil, err
 	}
 	var choose play.Bot
-	if form == "xmasrush" {
+	if t.rush {
 		bot, end := xmasrush.Seat(process, bridge.Options{Time: t.budget.Time, Log: t.logMessage, Note: func(text string) { t.note(name + ": " + text) }})
 		choose = bot
 		t.programs = append(t.programs, seated{p, name, func() { end(); _ = process.Close() }, process})

@@ -141,7 +141,6 @@ func TestSolveVariants(t *testing.T) {
 	cli("solve", "-variant", "glow", "-state", state, "-to", "*C").ok(t)
 	state = strings.TrimSuffix(cli("deal", "-variant", "battlechess").ok(t), "\n")
 	cli("solve", "-variant", "battlechess", "-state", state, "-to", "a1").complains(t, 2, "not played on a labyrinth board")
-	cli("puzzle", "-variant", "battlechess").complains(t, 2, "not played on a labyrinth board")
 }
 
 func TestSolveFaults(t *testing.T) {

@@ -5,6 +5,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -87,7 +88,11 @@ func (c *call) printDefault(v catalog.Variant, name string) error {
 		_, err := fmt.Fprintln(c.out, strings.TrimRight(text, "\n"))
 		return err
 	}
-	return badInput{fmt.Errorf("variants: unknown option %q of %s", name, v.Name)}
+	var names []string
+	for _, o := range v.Options {
+		names = append(names, o.Name)
+	}
+	return badInput{fmt.Errorf("variants: unknown option %q of %s; want one of %s", name, v.Name, cmp.Or(strings.Join(names, ", "), "none"))}
 }
 
 func deal(_ context.Context, c *call) error {
@@ -217,8 +222,11 @@ func (c *call) drawSVG(file string, scene render.Scene) error {
 // there is the name of a file.
 func (c *call) renderPicture(r catalog.Rules, v game.View, file string) error {
 	p := r.Drawing(v)
-	if p == nil || file == "" {
+	switch {
+	case file == "":
 		return c.showView(r, v)
+	case p == nil:
+		return badInput{fmt.Errorf("%s: -svg: %s has no such picture", c.flags.Name(), r.Tags()[0].Value)}
 	}
 	var svg bytes.Buffer
 	if err := p.SVG(&svg, "", ""); err != nil {
@@ -232,7 +240,11 @@ func (c *call) renderPicture(r catalog.Rules, v game.View, file string) error {
 func (c *call) showView(r catalog.Rules, v game.View, messages ...message) error {
 	var picture bytes.Buffer
 	if p := r.Drawing(v); p == nil {
-		fmt.Fprintln(&picture, v)
+		text, err := v.AppendText(nil)
+		if err != nil {
+			return err
+		}
+		picture.Write(append(text, '\n'))
 	} else if err := p.Text(&picture, c.colours()); err != nil {
 		return err
 	}

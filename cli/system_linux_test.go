@@ -312,6 +312,18 @@ func TestWidth(t *testing.T) {
 			t.Errorf("the notes are not below the board:\n%s", all[0])
 		}
 	}
+	for columns, want := range map[uint16]bool{40: true, 80: false} {
+		out := onTerminal(t, func(tty *os.File) {
+			size := [4]uint16{40, columns}
+			if _, _, err := syscall.Syscall(syscall.SYS_IOCTL, tty.Fd(), syscall.TIOCSWINSZ, uintptr(unsafe.Pointer(&size))); err != 0 {
+				needs.Missing(t, err.Error())
+			}
+			run(t.Context(), []string{"watch", "-seed", "1", "-limit", "2", "-delay", "0"}, std{nil, tty, tty})
+		})
+		if first := frames(out)[0]; strings.Contains(first, "The board needs ") != want {
+			t.Errorf("with %d columns it prints\n%s", columns, first)
+		}
+	}
 }
 
 // Words on the last plies are below the picture if the terminal is high enough.

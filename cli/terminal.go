@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -84,9 +85,9 @@ func (c *call) pause(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// showScene draws a board. On a terminal that is too narrow, it cuts the lines and
-// prints the notes, which are beside the board otherwise, below it. On one that is too low,
-// it leaves out the names of pictures below the board.
+// showScene draws a board. On a terminal that is too narrow, it cuts the lines, prints
+// the notes, which are beside the board otherwise, below it, and says how many columns the
+// board needs. On one that is too low, it leaves out the names of pictures below the board.
 func (c *call) showScene(scene render.Scene) error {
 	var picture, bare bytes.Buffer
 	if err := render.Text(&picture, c.named(scene), c.colours()); err != nil {
@@ -104,7 +105,11 @@ func (c *call) showScene(scene render.Scene) error {
 	}
 	text, cut := fit(picture.String(), width)
 	if cut {
-		for _, note := range scene.Notes {
+		below := scene.Notes
+		if needs := render.TextGeometry(scene.Table.Board()).Rect(render.Place{Spare: true}).Max.X; needs > width {
+			below = append(slices.Clone(below), fmt.Sprintf("The board needs %d columns; this terminal has %d.", needs, width))
+		}
+		for _, note := range below {
 			text += strings.Join(wrap(note, width), "\n") + "\n"
 		}
 	}

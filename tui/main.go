@@ -1,4 +1,4 @@
-// Package tui plays the games of a registry on the whole terminal: one to four
+// Package tui plays the games of a registry on the whole terminal, with
 // people at one keyboard, and bots. It takes its rules, its boards and the places on
 // them from the library. Command tui is this package with the registry of the
 // library. A program with a variant and a bot of your own is as short:

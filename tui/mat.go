@@ -6,7 +6,6 @@ package tui
 
 import (
 	"bytes"
-	"fmt"
 	"image"
 	"image/color"
 
@@ -40,7 +39,8 @@ func matOf(v game.View) (mat, bool) {
 func pictureOf(r catalog.Rules, v game.View) string {
 	d := r.Drawing(v)
 	if d == nil {
-		return fmt.Sprint(v)
+		text, _ := v.AppendText(nil) // views can always be written
+		return string(text)
 	}
 	var text bytes.Buffer
 	_ = d.Text(&text, true) // a Buffer never fails

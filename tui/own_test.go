@@ -4,11 +4,13 @@ package tui
 
 import (
 	"image"
+	"strings"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/examples/ownbot/nearest"
 	"github.com/labyrinth-go/labyrinth/examples/ownvariant/lap"
+	"github.com/labyrinth-go/labyrinth/examples/ownvariant/nim"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 )
@@ -36,6 +38,17 @@ func TestOwnGames(t *testing.T) {
 	menu.items()[0].turn(-1) // the last game
 	if menu.variant.Name != "lap" {
 		t.Errorf("the menu has %s, want lap", menu.variant.Name)
+	}
+}
+
+// TestWithoutMaze plays a game whose plies are all buttons, and whose view has only its text. Its
+// words could be those of walks.
+func TestWithoutMaze(t *testing.T) {
+	games := catalog.Registry{Variants: []catalog.Variant{nim.Variant}}
+	d := driveGames(t, games, image.Pt(80, 24), "-seats", "human,random", "-seed", "1", "-still", "-delay", "0")
+	d.keys(`~679/1 h ~a_bot_would_play b ~not_in_the_rulebook:_variant_"nim" i ~Nothing_besides esc 1 ~1_a1`)
+	if screen := d.screen(); strings.Contains(screen, "stayed") {
+		t.Errorf("a seat walks in a game without a maze:\n%s", screen)
 	}
 }
 

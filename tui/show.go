@@ -210,7 +210,11 @@ func (s *playScreen) drawBar(c *lipgloss.Canvas, area image.Rectangle) {
 		return
 	}
 	if s.mode == choosing {
+		above := area.Sub(image.Pt(0, 1))
 		area.Min.X = s.drawButtons(c, area, s.buttonPicks())
+		if area.Dx() < ansi.StringWidth(s.message) { // the buttons leave no room
+			area = above
+		}
 	}
 	if s.message != "" {
 		style := t.message
@@ -327,7 +331,11 @@ func (s *playScreen) drawPopup(c *lipgloss.Canvas) {
 	case helpBox:
 		t.popup(c, s.help(c.Width()-4, c.Height()-2)...)
 	case infoBox:
-		t.popup(c, s.panelLines(min(c.Width()-4, 60), c.Height()-2)...)
+		lines := s.panelLines(min(c.Width()-4, 60), c.Height()-2)
+		if len(lines) == 0 {
+			lines = []string{"Nothing besides what the screen shows."}
+		}
+		t.popup(c, lines...)
 	case leaveBox:
 		fate := "It is saved, and can be continued."
 		if s.table.puzzle > 0 {

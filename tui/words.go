@@ -59,7 +59,8 @@ func (t *table) happened(u update) (words []string) {
 	}
 	if len(words) == 0 {
 		words = []string{u.Ply.String()}
-		if _, ok := labyrinth.SquareOf(u.Ply); ok {
+		_, maze := u.View.(labyrinth.MazeView)
+		if _, walk := labyrinth.SquareOf(u.Ply); maze && walk {
 			words = []string{"stayed"}
 		}
 	}

@@ -16,7 +16,7 @@ var topics = []struct {
 	title string
 	names []string
 }{
-	{"Play", []string{"deal", "plies", "undo", "reach", "turns", "hide", "sample", "session", "click", "animate"}},
+	{"Play", []string{"deal", "plies", "undo", "reach", "turns", "hide", "sample", "session", "host", "click", "animate"}},
 	{"Keep and show", []string{"save", "replay", "analyze", "json", "svg", "errors", "rules"}},
 	{"Games", []string{"variants", "editions", "night", "layout"}},
 	{"Bots", []string{"bot", "budget", "ownbot", "match", "learn"}},
@@ -35,6 +35,7 @@ var more = []struct{ title, file, text string }{
 	{"A table on a web server", "examples/sse/main.go", "`go run ./examples/sse` serves a game with a stream of events for each player."},
 	{"An animation in the terminal", "examples/animate/main.go", "`go run ./examples/animate` slides tiles and walks pawns."},
 	{"A variant of your own", "examples/ownvariant/lap/lap.go", "[One page](../own.md) leads through it: two shifts a turn, with everything that bots and programs need."},
+	{"A game without a maze", "examples/ownvariant/nim/nim.go", "[One page](../own.md) says what programs need of a game."},
 	{"A bot of your own in every program", "examples/ownbot/nearest/nearest.go", "[One page](../own.md) brings it into the command line, the page and the farm."},
 }
 

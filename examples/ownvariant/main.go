@@ -1,9 +1,10 @@
-// Command ownvariant is a variant of your own with a command line of its own. The
-// variant is in package lap. Some of the commands:
+// Command ownvariant is two games of your own with a command line of their own: lap, a game
+// in the maze, and nim, a game without one. Some of the commands:
 //
 //	go run ./examples/ownvariant play -seats human,greedy
 //	go run ./examples/ownvariant watch -bots greedy,random
 //	go run ./examples/ownvariant arena -bots greedy,random -deals 20
+//	go run ./examples/ownvariant play -variant nim -seats human,mcts
 //	go run ./examples/ownvariant -h
 package main
 
@@ -13,9 +14,10 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/cli"
 	"github.com/labyrinth-go/labyrinth/examples/ownvariant/lap"
+	"github.com/labyrinth-go/labyrinth/examples/ownvariant/nim"
 )
 
 func main() {
-	games := catalog.Registry{Variants: []catalog.Variant{lap.Variant}}
+	games := catalog.Registry{Variants: []catalog.Variant{lap.Variant, nim.Variant}}
 	os.Exit(cli.Main("ownvariant", games))
 }

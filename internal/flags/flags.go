@@ -105,7 +105,10 @@ func (s *Set) Number(value *int, name string, least int, usage string) {
 
 // Time adds a flag that is a duration of at least least. Its default is value.
 func (s *Set) Time(value *time.Duration, name string, least time.Duration, usage string) {
-	s.Func(name, fmt.Sprintf("%s (default %v)", usage, *value), func(text string) error {
+	if *value != 0 {
+		usage = fmt.Sprintf("%s (default %v)", usage, *value)
+	}
+	s.Func(name, usage, func(text string) error {
 		d, err := time.ParseDuration(text)
 		switch {
 		case err == nil && d < least && least > 1:

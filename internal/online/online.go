@@ -87,12 +87,14 @@ type Seat struct {
 	code  string // of the invitation; empty for an open seat
 	token string
 	now   int // the last event when the seat was taken
+	waits func(err error)
 }
 
-// Open returns the seat with its rules, before it is taken. The error matches
+// Open returns the seat with its rules, before it is taken. Requests of the seat that fail
+// are sent again for some minutes; waits is told the first error of each. The error matches
 // [game.ErrOption] if the registry does not have the game.
-func (i Invitation) Open(ctx context.Context, games catalog.Registry) (*Seat, error) {
-	s := &Seat{Table: i.Table, Player: game.Nobody, code: i.Code, url: i.Server + "/api/tables/" + i.Table}
+func (i Invitation) Open(ctx context.Context, games catalog.Registry, waits func(err error)) (*Seat, error) {
+	s := &Seat{Table: i.Table, Player: game.Nobody, code: i.Code, url: i.Server + "/api/tables/" + i.Table, waits: waits}
 	var facts struct {
 		Variant string
 		Options map[string]string
@@ -129,7 +131,14 @@ func (s *Seat) Join(ctx context.Context, name, key string) error {
 // do sends a request until the server answers it. Every request has the same answer
 // when it is sent again.
 func (s *Seat) do(ctx context.Context, method, path string, body, answer any) error {
-	return again(ctx, func() (progress bool, err error) { return false, s.try(ctx, method, path, body, answer) })
+	tries := 0
+	return again(ctx, func() (progress bool, err error) {
+		err = s.try(ctx, method, path, body, answer)
+		if tries++; tries == 1 && retried(err) && ctx.Err() == nil {
+			s.waits(err)
+		}
+		return false, err
+	})
 }
 
 // again calls f until it succeeds, the server refuses, or it fails for too long
@@ -138,7 +147,7 @@ func again(ctx context.Context, f func() (progress bool, err error)) error {
 	wait, began := firstWait, time.Now()
 	for {
 		progress, err := f()
-		if refusal, ok := errors.AsType[Refusal](err); err == nil || ok && !refusal.later() {
+		if !retried(err) {
 			return err
 		}
 		if progress {
@@ -154,6 +163,12 @@ func again(ctx context.Context, f func() (progress bool, err error)) error {
 			wait = min(max(2*wait, firstWait), mostWait)
 		}
 	}
+}
+
+// retried reports whether a request with this error may succeed later.
+func retried(err error) bool {
+	refusal, ok := errors.AsType[Refusal](err)
+	return err != nil && (!ok || refusal.later())
 }
 
 // try sends a request once.

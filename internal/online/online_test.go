@@ -2,8 +2,12 @@ package online_test
 
 import (
 	"errors"
+	"net/http"
+	"net/http/httptest"
+	"strings"
 	"testing"
 
+	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/online"
 )
@@ -34,5 +38,25 @@ func TestParseInvitation(t *testing.T) {
 		if got, err := online.ParseInvitation(bad); !errors.Is(err, game.ErrSyntax) {
 			t.Errorf("%s: %+v, %v", bad, got, err)
 		}
+	}
+}
+
+// TestOpenWaits tells the caller that a server cannot answer yet, once.
+func TestOpenWaits(t *testing.T) {
+	t.Parallel()
+	answers := []int{http.StatusServiceUnavailable, http.StatusServiceUnavailable, http.StatusNotFound}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(answers[0])
+		answers = answers[1:]
+	}))
+	defer server.Close()
+	i, err := online.ParseInvitation(server.URL + "/t/abc#join")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told []string
+	_, err = i.Open(t.Context(), catalog.All(), func(err error) { told = append(told, err.Error()) })
+	if len(told) != 1 || !strings.Contains(told[0], "503") || err == nil || !strings.Contains(err.Error(), "404") {
+		t.Errorf("told %q, then %v", told, err)
 	}
 }
