@@ -79,17 +79,20 @@ var mazePlies = []string{
 	"c5         walk to c5; to stay, name the square of your pawn",
 }
 
+// huntPlies are those of the games that have the option Pass, too.
+var huntPlies = append(slices.Clone(mazePlies), "pass       leave out the turn, if the option Pass is yes")
+
 // All returns a registry with the variants of this library. The default is the
 // standard game.
 func All() Registry {
 	return Registry{Variants: []Variant{
 		{
 			"standard", "Find the pictures of your pile in order, then be the first back home.",
-			standard.Options(), mazePlies, nil, BoxOpen(standard.Open), explained("standard"),
+			standard.Options(), huntPlies, nil, BoxOpen(standard.Open), explained("standard"),
 		},
 		{
 			"kids", "For younger children: cards that are easier to remember, and optionally no way home.",
-			kids.Options(), mazePlies, nil, BoxOpen(kids.Open), explained("kids"),
+			kids.Options(), huntPlies, nil, BoxOpen(kids.Open), explained("kids"),
 		},
 		{
 			"glow", "Find pictures by day, then glowing ones in the dark; the most points win.",

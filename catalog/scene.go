@@ -22,7 +22,11 @@ func WriteText(w io.Writer, r Rules, v game.View, color bool) error {
 	if drawing := r.Drawing(v); drawing != nil {
 		return drawing.Text(w, color)
 	}
-	_, err := fmt.Fprintln(w, v)
+	text, err := v.AppendText(nil)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "%s\n", text)
 	return err
 }
 

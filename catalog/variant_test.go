@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -95,6 +96,11 @@ func TestVariantUnlikeALabyrinth(t *testing.T) {
 	}
 	if labyrinth.TargetsOf(seen) != (labyrinth.Squares{}) {
 		t.Errorf("a coin has targets")
+	}
+	var text strings.Builder
+	fallen, _ := r.ParseView(game.Nobody, "heads")
+	if err := WriteText(&text, r, fallen, true); err != nil || text.String() != "heads\n" {
+		t.Errorf("a coin is written as %q, %v", text.String(), err)
 	}
 	if diff := cmp.Diff([]string{"a coin"}, game.Notes(seen)); diff != "" {
 		t.Errorf("notes (-want +got):\n%s", diff)

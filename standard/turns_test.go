@@ -39,6 +39,9 @@ func TestPass(t *testing.T) {
 	wantIllegal(t, after(t, s, plies[0].String()), "pass")
 	wantIllegal(t, parse(t, small, ring+"a1,c3 a1,c3 1s :A,:B"), "pass")
 	for _, r := range []standard.Rules{small, turned(hunt.MayPass)} {
+		if _, err := r.ParsePly("foo"); err == nil || strings.Contains(err.Error(), "or pass") != r.Turns.Has(hunt.MayPass) {
+			t.Errorf("%v: %v", r.Turns, err)
+		}
 		if _, err := r.ParsePly("pass"); (err == nil) != r.Turns.Has(hunt.MayPass) {
 			t.Errorf("%v: pass is read with the error %v", r.Tags(), err)
 		}

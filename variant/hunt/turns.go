@@ -4,6 +4,7 @@
 package hunt
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -78,7 +79,12 @@ func (t Turns) ParsePly(text string, other func(text string) (game.Ply, error)) 
 	if t.Has(MayPass) && text == Pass.String() {
 		return Pass, nil
 	}
-	return other(text)
+	ply, err := other(text)
+	if f, ok := errors.AsType[game.Fault](err); ok && t.Has(MayPass) {
+		f.Why += ", or pass"
+		return ply, f
+	}
+	return ply, err
 }
 
 // houseTurns reports whether turns consist of other plies than those of the table.
