@@ -148,7 +148,8 @@ func fitLine(t *testing.T, r catalog.Rules, records []catalog.Record, d Depth) s
 	for k := range half { // fitted to the games of one half, checked with those of the other
 		off, brier := check(half[1-k], fitChance(half[k]))
 		_, plain := check(half[1-k], fitChance(withoutStages(half[k])))
-		t.Logf("%s: held out: %d turns, mean off by %+.3f, Brier %.4f, without stages %.4f", d, len(half[1-k]), off, brier, plain)
+		_, constant := check(half[1-k], figures{known: true, offset: logit(meanResult(half[k]))})
+		t.Logf("%s: held out: %d turns, mean off by %+.3f, Brier %.4f, without stages %.4f, of one chance for all %.4f", d, len(half[1-k]), off, brier, plain, constant)
 	}
 	old := figuresOf(r.Tags(), *refitSeats, d)
 	if old.known {
@@ -180,6 +181,14 @@ func withoutStages(samples []sample) []sample {
 	return samples
 }
 
+// meanResult returns the mean of the results.
+func meanResult(samples []sample) (mean float64) {
+	for _, s := range samples {
+		mean += s.result / float64(len(samples))
+	}
+	return mean
+}
+
 // check returns the mean of chance minus result, and the mean square.
 func check(samples []sample, f figures) (off, brier float64) {
 	for _, s := range samples {
@@ -204,7 +213,7 @@ const (
 // toward 0, as if by a few turns: some are rare.
 func fitChance(samples []sample) (f figures) {
 	const ridge = 1
-	w := [parameters]float64{atSlope: 1}
+	var w [parameters]float64 // from 0 the steps stay small where many results are alike
 	for range 50 {
 		var m [parameters][parameters + 1]float64 // the Hessian and the gradient
 		for i := atStages; i < parameters; i++ {

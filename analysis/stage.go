@@ -4,53 +4,70 @@
 package analysis
 
 import (
+	"math"
 	"slices"
 
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/variant"
 )
 
-// A stage is a part of a game of two seats in the maze.
+// A stage is a part of a game in the maze, as one seat sees it.
 type stage int
 
 const (
-	middle stage = iota // of the game, and all of any other game
-	early               // both seats are far from their ends, so that little is decided
-	// The search overrates a seat that has more to do while the other only has to walk home: it
+	middle stage = iota // of the game, and all of a game outside the maze
+	early               // all seats are far from their ends, so that little is decided
+	// The search overrates a seat that has more to do while another only has to walk home: it
 	// cannot block the way and make its finds as well.
-	facing  // the other seat wins when it has walked home, and this one has more to do
-	running // this seat wins when it has walked home, and the other has more to do
-	racing  // both only have to walk home
+	facing  // another seat wins when it has walked home, and this one has more to do
+	running // this seat wins when it has walked home, and all others have more to do
+	racing  // this seat and another one only have to walk home
 	stages
 )
 
-// earlyLeft is what both seats have left in the early stage, at least.
+// earlyLeft is what all seats have left in the early stage, at least.
 const earlyLeft = 4
 
 // stageOf returns the stage that a view shows.
 func stageOf(view game.View) stage {
 	v, ok := mazeView(view)
-	if !ok || v.Seat() < 0 || v.Table().Seats() != 2 {
+	if !ok || v.Seat() < 0 {
 		return middle
 	}
-	mine, theirs := v.Quest(v.Seat()), v.Quest(1-v.Seat())
-	scorer, points := v.(variant.Scorer)
 	var scoring variant.Scoring
+	scorer, points := v.(variant.Scorer)
 	if points {
 		scoring = scorer.Scoring()
 	}
-	// wins reports whether a seat wins when it has walked home, whatever it then draws.
-	wins := func(q, other variant.Quest) bool {
-		return !points || q.Points+least(scoring.Prizes) > other.Points
+	left := math.MaxInt
+	quests := make([]variant.Quest, v.Seats())
+	for p := range quests {
+		quests[p] = v.Quest(game.Player(p))
+		left = min(left, quests[p].Left)
 	}
-	switch home, otherHome := homeward(mine), homeward(theirs); {
-	case home && otherHome:
+	// wins reports whether a seat wins when it has walked home, whatever it then draws.
+	wins := func(p int) bool {
+		for o, other := range quests {
+			if points && o != p && quests[p].Points+least(scoring.Prizes) <= other.Points {
+				return false
+			}
+		}
+		return homeward(quests[p])
+	}
+	me := int(v.Seat())
+	others, ahead := false, false // whether another seat only has to walk home, and whether it then wins
+	for p, q := range quests {
+		others = others || p != me && homeward(q)
+		ahead = ahead || p != me && wins(p)
+	}
+	switch {
+	case others && homeward(quests[me]):
 		return racing
-	case home && wins(mine, theirs):
+	case wins(me):
 		return running
-	case otherHome && wins(theirs, mine):
+	case ahead:
 		return facing
-	case scoring.Next != nil || min(mine.Left, theirs.Left) >= earlyLeft:
+	case scoring.Next != nil || left >= earlyLeft:
 		return early
 	}
 	return middle

@@ -14,14 +14,36 @@ import (
 	"github.com/labyrinth-go/labyrinth/variant"
 )
 
-// Hint returns a shortest way of the viewing seat to its goal, by [solve.Hint]. The
+// Hint returns a shortest way of the viewing seat to its goal, by [solve.Hint]. A seat that plays
+// alone for its last goal and knows all messages uses them, as [solve.Told] says. The
 // error matches [solve.ErrGoal] if [Solvable] fails or the seat does not know its
 // goal; the other errors are those of solve.Hint.
 func Hint(ctx context.Context, r Rules, v game.View, most int) ([]solve.Step, error) {
+	if told, ok := toldBy(v); ok {
+		return told.Solve(ctx, most)
+	}
 	if err := Solvable(r, v); err != nil {
 		return nil, err
 	}
 	return solve.Hint(ctx, v.(labyrinth.MazeView), most)
+}
+
+// toldBy returns the problem of a seat that plays alone for its last goal and knows all messages.
+func toldBy(v game.View) (told solve.Told, ok bool) {
+	m, ok := v.(variant.MessageView)
+	if !ok || m.Seats() != 1 || m.Seat() != m.ToMove() || m.Quest(0).Left != 1 {
+		return told, false
+	}
+	for message := variant.ShiftAgain; message <= variant.ThroughWall; message++ {
+		if b := m.Backs(message); b.Straights+b.Corners > 0 {
+			return told, false
+		}
+	}
+	t := m.Table()
+	return solve.Told{
+		Problem: solve.Problem{Board: t.Board(), Pawn: t.Pawn(0), Goal: solve.GoalOf(m)},
+		Phase:   t.Phase(), Message: m.Message(),
+	}, true
 }
 
 // Solvable returns an error that matches [solve.ErrGoal] if package solve cannot plan

@@ -18,8 +18,8 @@ import (
 // choose the rules, as for [Registry.Open], and the puzzle is on a board of their layout. A
 // picture that is the goal is on the seat's only card; if a square is the goal, the seat has
 // found everything and the square is its home. If the variant has the option Return, the game is
-// over when a walk ends on the goal. The seed deals what a puzzle does not say, such as glow
-// tokens.
+// over when a walk ends on the goal. In a game with messages all backs have been turned up. The seed
+// deals what a puzzle does not say, such as glow tokens.
 //
 // The goal must be one picture or one square; otherwise the error matches [solve.ErrGoal]. If
 // the game is not played on a labyrinth board, it matches [game.ErrOption]. Other errors are
@@ -61,8 +61,12 @@ func (g Registry) OpenPuzzle(p solve.Puzzle, seed uint64, tags ...game.Tag) (Rul
 		return nil, nil, err
 	}
 	// BOARD SPARE BAN PAWN HOME TURN CARDS, then what only some games have
+	more := strings.Fields(dealt.String())[7:]
+	if len(l.Backs) > 0 {
+		more[0] = strings.ReplaceAll(p.Board.Squares().Minus(p.Board.Fixed()).String(), " ", ",") + ",+"
+	}
 	text := []string{p.Board.String(), p.Pawn.String(), home, "1s", cards}
-	s, err := r.Parse(strings.Join(append(text, strings.Fields(dealt.String())[7:]...), " "))
+	s, err := r.Parse(strings.Join(append(text, more...), " "))
 	return r, s, err
 }
 

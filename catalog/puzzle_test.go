@@ -9,6 +9,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/solve"
 )
@@ -16,7 +17,7 @@ import (
 // TestOpenPuzzle plays a solution of a puzzle: it wins in as many turns as the par.
 func TestOpenPuzzle(t *testing.T) {
 	for i, par := range []int{1, 2, 3, 5} { // 5 is a square's
-		tag := game.Tag{Name: "Variant", Value: []string{"standard", "kids"}[i%2]}
+		tag := game.Tag{Name: "Variant", Value: []string{"standard", "kids", "anniversary", "standard"}[i]}
 		game, err := catalog.All().Open(tag)
 		if err != nil {
 			t.Fatal(err)
@@ -40,7 +41,7 @@ func TestOpenPuzzle(t *testing.T) {
 		if table.Board() != p.Board || table.Pawn(0) != p.Pawn || solve.GoalOf(view.(labyrinth.MazeView)) != p.Goal {
 			t.Errorf("the state is %v, want the puzzle %v", state, p)
 		}
-		steps, err := p.Problem().Solve(t.Context(), par)
+		steps, err := p.Solve(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -56,6 +57,33 @@ func TestOpenPuzzle(t *testing.T) {
 		}
 		if !state.Outcome().Over() || len(state.Outcome().Winners()) != 1 {
 			t.Errorf("the solution of par %d does not win: %v", par, state)
+		}
+	}
+}
+
+// TestDailies opens the puzzles of days, an easy and a hard one of each game in the maze.
+// [solve.Generate] has proved them. The hard one of the standard game is a duel.
+func TestDailies(t *testing.T) {
+	for _, name := range []string{"standard", "kids", "glow", "anniversary"} {
+		tag := game.Tag{Name: "Variant", Value: name}
+		r, err := catalog.All().Open(tag)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, _ := r.BoardLayout()
+		seen := map[solve.Puzzle]bool{}
+		for day := range long.Count(14, 366) {
+			seed := solve.DailySeed(time.Date(2027, time.January, 1+day, 0, 0, 0, 0, time.UTC), name)
+			for _, par := range []int{solve.DailyEasy, solve.DailyHard} {
+				p, err := solve.Generate(t.Context(), l, par, seed)
+				if err != nil || seen[p] {
+					t.Fatalf("%s, seed %d: %v, %v, seen %v", name, seed, p, err, seen[p])
+				}
+				if _, _, err := catalog.All().OpenPuzzle(p, seed, tag); err != nil {
+					t.Errorf("%s, seed %d: %v", name, seed, err)
+				}
+				seen[p] = true
+			}
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 func printFacts(ctx context.Context, c *call) error {
 	cases := c.countFlag("cases", 0, "try this `number` of random cases for each measured fact (default that of the table in docs/facts.md)")
-	c.seedFlag()
+	c.flags.Seed(&c.seed, "the seed of the random cases, a `number` (default 1)")
 	names, err := c.parseUpTo("NAME")
 	if err != nil {
 		return err

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/labyrinth-go/labyrinth"
@@ -22,7 +21,7 @@ import (
 func puzzle(ctx context.Context, c *call) error {
 	par := c.intFlag("par", 2, "make a puzzle that takes this many `turns`")
 	check := c.flags.String("check", "", "do not make a puzzle: verify this `puzzle` and print a solution; - reads it from standard input")
-	daily := c.flags.String("daily", "", "print the puzzle of a `date` such as 2026-03-21, or of today in UTC; it is the same everywhere. With -par it is one of the variant that takes so many turns")
+	daily := c.flags.String("daily", "", "print the puzzle of a `date` such as 2026-03-21, or of today in UTC; it is the same everywhere. With -par it takes so many turns; without, it is against another player in standard, and takes 3 turns in all other variants")
 	from := c.flags.String("from", "", "print the puzzles against another player in these `records`: a file, a directory, or -")
 	games := c.intFlag("games", 0, "print the puzzles against another player in this `number` of games of a bot against itself")
 	file := c.flags.String("svg", "", "write a picture as SVG to this `file`; - is standard output, which then gets nothing else")
@@ -38,6 +37,9 @@ func puzzle(ctx context.Context, c *call) error {
 	r, err := c.rules()
 	if err != nil {
 		return err
+	}
+	if r.Tags()[0].Value == "battlechess" {
+		return c.battlePuzzle(ctx, r, *par, *daily, *check, *file)
 	}
 	layout, ok := r.BoardLayout()
 	if !ok {
@@ -59,10 +61,14 @@ func puzzle(ctx context.Context, c *call) error {
 		if err != nil {
 			return err
 		}
+		name := r.Tags()[0].Value
 		if !c.flags.Given("par") {
-			return c.dailyPuzzle(day, layout, *file)
+			if name == "standard" {
+				return c.dailyPuzzle(day, layout, *file)
+			}
+			*par = solve.DailyHard
 		}
-		c.seed = solve.DailySeed(day, r.Tags()[0].Value)
+		c.seed = solve.DailySeed(day, name)
 	case c.flags.Given("check"):
 		return c.checkPuzzle(ctx, layout, *check, *file)
 	}
@@ -85,6 +91,9 @@ func (c *call) newPuzzle(ctx context.Context, l labyrinth.Layout, par int, file 
 			return err
 		}
 		fmt.Fprintf(c.out, "Reach the goal in %s. Nobody else moves.\n", plural.Count(p.Par, "turn"))
+		if len(l.Backs) > 0 {
+			fmt.Fprintln(c.out, "All messages lie open: use them. Two turns by a message are one.")
+		}
 	}
 	_, err = fmt.Fprintln(c.out, p)
 	return err
@@ -113,12 +122,9 @@ func (c *call) onePuzzle() error {
 
 // checkPuzzle verifies a puzzle and prints a solution.
 func (c *call) checkPuzzle(ctx context.Context, l labyrinth.Layout, text, file string) error {
-	if text == "-" {
-		b, err := readAll(c.in)
-		if err != nil {
-			return err
-		}
-		text = strings.TrimRight(string(b), "\r\n")
+	text, err := c.argument(text)
+	if err != nil {
+		return err
 	}
 	if d, err := solve.ParseDuel(l, text); err == nil {
 		return c.checkDuel(ctx, l, d, file)
@@ -133,7 +139,16 @@ func (c *call) checkPuzzle(ctx context.Context, l labyrinth.Layout, text, file s
 	if err := c.drawSVG(file, render.PuzzleScene(p, l)); err != nil || file == "-" {
 		return err
 	}
-	return printSolutions(ctx, c.out, p.Problem(), p.Par, false)
+	turns, err := p.Solve(ctx)
+	if err != nil {
+		return err
+	}
+	out := fmt.Appendf(nil, "turns %d\n", len(turns))
+	for _, turn := range turns {
+		out = fmt.Appendln(out, turn)
+	}
+	_, err = c.out.Write(out)
+	return err
 }
 
 // checkDuel verifies a duel and prints the right shift, with the walk if there is one.

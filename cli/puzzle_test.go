@@ -50,6 +50,28 @@ func TestPuzzleDrawn(t *testing.T) {
 	}
 }
 
+// Every game has puzzles, and those of a day; what makes one can check it.
+func TestPuzzleOfEachGame(t *testing.T) {
+	for _, variant := range []string{"standard", "kids", "glow", "anniversary", "battlechess"} {
+		for _, args := range [][]string{{"-seed", "1"}, {"-daily", "2026-11-28", "-par", "2"}, {"-daily", "2026-11-28"}} {
+			out := cli(append([]string{"puzzle", "-variant", variant}, args...)...).ok(t)
+			lines := strings.Split(strings.TrimSpace(out), "\n")
+			text := lines[len(lines)-1]
+			if got := cli("puzzle", "-variant", variant, "-check", text).ok(t); variant != "standard" && !strings.HasPrefix(got, "turns "+text[len(text)-1:]+"\n") {
+				t.Errorf("%s %q: checking %s prints\n%s", variant, args, text, got)
+			}
+		}
+	}
+	text := strings.TrimSpace(cli("puzzle", "-variant", "battlechess", "-seed", "1").ok(t))
+	if svg := cli("puzzle", "-variant", "battlechess", "-check", text, "-svg", "-").ok(t); !strings.HasPrefix(svg, "<svg") {
+		t.Errorf("the picture is %.100s", svg)
+	}
+	cli("puzzle", "-variant", "battlechess", "-par", "4").complains(t, 2, "want 1 to 3")
+	cli("puzzle", "-variant", "battlechess", "-games", "1").complains(t, 2, "labyrinth board")
+	cli("puzzle", "-variant", "battlechess", "-check", text[:len(text)-1]+"1").complains(t, 2, "no win is certain")
+	cli("puzzle", "-variant", "battlechess", "-check", "x").complains(t, 2, "want a state")
+}
+
 // A puzzle is checked from a flag or from standard input, and what checks it
 // prints a way to solve it.
 func TestPuzzleCheck(t *testing.T) {

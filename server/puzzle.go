@@ -91,7 +91,7 @@ func (a *api) openPuzzle(w http.ResponseWriter, r *http.Request) error {
 		return errNoPath // a program without the game
 	}
 	layout, ok := rules.BoardLayout()
-	if !ok || len(layout.Backs) > 0 { // whose messages change how many turns it takes
+	if !ok {
 		return badRequest(fmt.Sprintf("variant: %q has no puzzles", o.Variant))
 	}
 	mostPar := cmp.Or(solve.MostPar(layout), 3) // what can be made in a moment

@@ -22,14 +22,14 @@ func TestPuzzle(t *testing.T) {
 	c := server.client
 	for _, body := range []string{
 		`{"par":0,"seed":"1"}`, `{"par":6,"seed":"1"}`, `{"par":2,"seed":"-1"}`, `{"par":2,"seed":1}`, `{"par":2}`,
-		`{"par":6,"seed":"1","variant":"glow"}`, `{"par":5,"seed":"1","variant":"glow"}`, `{"par":2,"seed":"1","variant":"anniversary"}`, `{"par":2,"seed":"1","variant":"battlechess"}`,
+		`{"par":6,"seed":"1","variant":"glow"}`, `{"par":5,"seed":"1","variant":"glow"}`, `{"par":4,"seed":"1","variant":"anniversary"}`, `{"par":2,"seed":"1","variant":"battlechess"}`,
 	} {
 		c.refused("POST", "/api/puzzles", body, http.StatusBadRequest, "request")
 	}
 	for _, one := range []struct {
 		variant string
 		par     int
-	}{{"standard", 2}, {"standard", 5}, {"standard", 2}, {"standard", 5}, {"kids", 3}, {"glow", 2}} { // to a picture, and in five turns to a square
+	}{{"standard", 2}, {"standard", 5}, {"standard", 2}, {"standard", 5}, {"kids", 3}, {"glow", 2}, {"anniversary", 3}} { // to a picture, and in five turns to a square
 		par := one.par
 		p := partyOf(t, c.do("POST", "/api/puzzles", fmt.Sprintf(`{"variant":%q,"par":%d,"seed":"20261123","daily":true}`, one.variant, par), http.StatusCreated))
 		me := c.as(p.tokens[1])
@@ -51,7 +51,7 @@ func TestPuzzle(t *testing.T) {
 		if text := me.last(p).View.Text; !strings.HasPrefix(text, strings.Join(fields[:3], " ")) {
 			t.Errorf("the view is %s, want that of %v", text, want)
 		}
-		turns, err := want.Problem().Solve(t.Context(), par)
+		turns, err := want.Solve(t.Context())
 		if err != nil || len(turns) != par {
 			t.Fatalf("%d turns, %v", len(turns), err)
 		}
@@ -66,7 +66,7 @@ func TestPuzzle(t *testing.T) {
 	}
 	server.api.puzzles.mu.Lock()
 	defer server.api.puzzles.mu.Unlock()
-	if n := len(server.api.puzzles.made); n != 5 { // four, and the one of glow, which is refused for its goal
+	if n := len(server.api.puzzles.made); n != 6 { // five, and the one of glow, which is refused for its goal
 		t.Errorf("%d puzzles are kept", n)
 	}
 }

@@ -163,3 +163,6 @@ func problem(t testing.TB, b labyrinth.Board, pawn labyrinth.Square, text string
 
 // notation is the example in the description of the notation.
 const notation = "6aeA5eB6c/a96OceT69/7C57D7UeE9QdF/5eSc3PcRbXa/7GcbHcMdIadJ/a596abVeW/3cNbK5bL39 5 - a1,g7 a1,g7 1s :TRUXIKBCGJEN,:HASPLMWFDQVO"
+
+// sameStep reports whether two turns have the same plies.
+func sameStep(a, b solve.Step) bool { return a.String() == b.String() }

@@ -1,7 +1,7 @@
 // Package solve finds the fewest turns in which a pawn can reach a goal if the
 // other players do nothing. Games use it for hints, for puzzles with a known
 // par, and for bots. It works with every game in the maze. It ignores rules
-// beyond the maze, such as the events of the anniversary game.
+// beyond the maze, except the messages of the anniversary game in a [Told].
 //
 //	turns, err := solve.Hint(ctx, view, 5) // the shortest way for the viewing seat
 //	fmt.Println(len(turns), turns[0])      // 2 W2:ES c5
@@ -36,16 +36,22 @@ var ErrBound = errors.New("bound reached")
 // A Step is one turn of a solution: a shift, then a walk to a square. A pawn that
 // stays walks to the square that it is on.
 type Step struct {
-	Shift labyrinth.Shift // the zero Shift if the shift was made before
-	To    labyrinth.Square
+	Shift labyrinth.Shift  // the zero Shift if the shift was made before
+	To    labyrinth.Square // the zero Square if the turn ends with the last of Then
+	// Then is what comes between the two by a message; see [Told]. It is nil in all other games.
+	Then []game.Ply
 }
 
-// Plies returns the plies of the turn: the shift, unless it is zero, and the walk.
-func (t Step) Plies() []game.Ply {
-	if t.Shift == (labyrinth.Shift{}) {
-		return []game.Ply{labyrinth.Walk(t.To)}
+// Plies returns the plies of the turn: the shift, unless it is zero, those of Then, and the walk.
+func (t Step) Plies() (plies []game.Ply) {
+	if t.Shift != (labyrinth.Shift{}) {
+		plies = append(plies, t.Shift.Ply())
 	}
-	return []game.Ply{t.Shift.Ply(), labyrinth.Walk(t.To)}
+	plies = append(plies, t.Then...)
+	if t.To != 0 {
+		plies = append(plies, labyrinth.Walk(t.To))
+	}
+	return plies
 }
 
 // AppendText appends the plies of the turn, separated by a space, as in W2:ES c5.

@@ -25,7 +25,11 @@ func puzzleTable(l labyrinth.Layout, p solve.Puzzle, lang string) (*table, error
 	if err != nil {
 		return nil, err
 	}
-	r, state, err := catalog.All().OpenPuzzle(p, 0, game.Tag{Name: "Variant", Value: "kids"}, game.Tag{Name: "Layout", Value: string(layout)})
+	variant := "kids"
+	if len(l.Backs) > 0 { // which children have no use for
+		variant = "anniversary"
+	}
+	r, state, err := catalog.All().OpenPuzzle(p, 0, game.Tag{Name: "Variant", Value: variant}, game.Tag{Name: "Layout", Value: string(layout)})
 	if err != nil {
 		return nil, err
 	}

@@ -71,3 +71,19 @@ func TestPuzzleOfFive(t *testing.T) {
 	}
 	d.want("Solved in 5 turns, which is par!")
 }
+
+// TestPuzzleWithMessages plays puzzles of the anniversary game by the hints: a turn with a message
+// has more plies, and counts once.
+func TestPuzzleWithMessages(t *testing.T) {
+	for _, c := range []struct {
+		seed  string
+		plies int
+	}{{"1", 3}, {"3", 4}, {"4", 5}} { // through a wall, another shift, two turns
+		d := drive(t, image.Pt(80, 24), "-variant", "anniversary", "-par", "1", "-seed", c.seed, "-still", "-delay", "0")
+		d.keys("~par_1")
+		for range c.plies {
+			d.keys("h ~hint: enter")
+		}
+		d.want("Solved in 1 turn, which is par!")
+	}
+}

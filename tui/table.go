@@ -23,6 +23,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/rulebook"
 	"github.com/labyrinth-go/labyrinth/solve"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 type (
@@ -239,12 +240,14 @@ func (t *table) undo() bool {
 func (t *table) turns() (n int) {
 	state := t.game.Record().Start
 	for _, e := range t.plies() {
-		before, _ := labyrinth.TableOf(t.rules.View(state, game.Nobody))
 		next, err := state.Play(e.Ply)
 		if err != nil {
 			return n
 		}
-		if before.Phase() == labyrinth.ToWalk && before.ToMove() == 0 {
+		view := t.rules.View(next, game.Nobody)
+		after, _ := labyrinth.TableOf(view)
+		told, ok := view.(variant.MessageView)
+		if within := ok && told.Message() != 0; state.ToMove() == 0 && after.Phase() != labyrinth.ToWalk && !within {
 			n++
 		}
 		state = next
@@ -289,6 +292,9 @@ func (t *table) advise(ctx context.Context, v game.View, seen []play.Update) (hi
 
 // inWords returns a turn in words.
 func inWords(s solve.Step) string {
+	if len(s.Then) > 0 {
+		return "play " + analysis.TurnText(s.Plies())
+	}
 	walk := "walk to " + s.To.String()
 	if s.Shift == (labyrinth.Shift{}) {
 		return walk

@@ -205,7 +205,7 @@ func solution(ctx context.Context, q struct {
 	if err != nil {
 		return "", err
 	}
-	turns, err := p.Problem().Solve(ctx, p.Par)
+	turns, err := p.Solve(ctx)
 	if err != nil {
 		return "", err
 	}

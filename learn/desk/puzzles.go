@@ -92,7 +92,7 @@ func verifyPuzzle(d *desk, r catalog.Rules, q question) error {
 	if err := p.Verify(context.Background()); err != nil {
 		return err
 	}
-	return d.solution(p.Problem().Solve(context.Background(), p.Par))
+	return d.solution(p.Solve(context.Background()))
 }
 
 // beginPuzzle answers with the rules of the game that is a puzzle, and its start. In the game for
@@ -106,7 +106,11 @@ func beginPuzzle(d *desk, r catalog.Rules, q question) error {
 	if err != nil {
 		return err
 	}
-	r, start, err := catalog.All().OpenPuzzle(p, 0, game.Tag{Name: "Variant", Value: "kids"}, game.Tag{Name: "Layout", Value: string(layout)})
+	tags := []game.Tag{{Name: "Variant", Value: "kids"}, {Name: "Layout", Value: string(layout)}}
+	if len(l.Backs) > 0 { // which children have no use for
+		tags = r.Tags()
+	}
+	r, start, err := catalog.All().OpenPuzzle(p, 0, tags...)
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,7 @@ import { variantName } from "./words.js";
 /** @typedef {Record<string, Record<string, Result>>} Days by the day, as in 2026-01-31, and then by the game, but the first, and the level */
 
 export const levels = /** @type {Level[]} */ (["easy", "hard"]);
-export const games = /** @type {const} */ (["standard", "kids", "glow"]); // the hard puzzle of the first is a duel
+export const games = /** @type {const} */ (["standard", "kids", "glow", "anniversary"]); // the hard puzzle of the first is a duel
 export const pars = { easy: 2, hard: 3 }; // turns
 const most = 100; // days to remember
 

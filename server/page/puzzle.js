@@ -36,7 +36,7 @@ export class PuzzleBar {
   solved = false;
   done = false; // whether there is nothing more to play
   headline = "";
-  #plies = /** @type {Map<number, number>} */ (new Map()); // on the current line, by event
+  #counts = /** @type {Map<number, {plies: number, turns: number, begun: boolean}>} */ (new Map()); // on the current line, by event: turns that were begun, and whether the last one still is
 
   /** @param {Puzzle} puzzle @param {string} game */
   constructor(puzzle, game) {
@@ -57,20 +57,22 @@ export class PuzzleBar {
 
   /** @param {import("./types").Update} update */
   update(update) {
-    const { n, kind, to = 0 } = update;
-    const plies = kind === "start" ? 0 : kind === "undo" ? this.#plies.get(to) ?? 0 : (this.#plies.get(n - 1) ?? 0) + 1;
-    this.#plies.set(n, plies);
+    const { n, kind, to = 0, view } = update;
+    const last = this.#counts.get(kind === "undo" ? to : n - 1) ?? { plies: 0, turns: 0, begun: false };
+    const begun = !/^\d+s$/.test(view.text.split(" ")[5]) || Boolean(view.event); // after BOARD SPARE BAN PAWNS HOMES
+    const now = kind === "ply" ? { plies: last.plies + 1, turns: last.turns + (last.begun ? 0 : 1), begun } : last, { plies, turns } = now;
+    this.#counts.set(n, now);
     const before = this.done;
-    if (this.puzzle.task) this.#duel(update.view, plies);
-    else this.#alone(update, plies);
+    if (this.puzzle.task) this.#duel(view, plies);
+    else this.#alone(update, turns);
     this.said.textContent = this.done ? this.headline : "";
-    if (this.daily && this.done && !before) note(this.daily, this.solved, Math.ceil(plies / 2));
+    if (this.daily && this.done && !before) note(this.daily, this.solved, turns);
     this.#showEnd();
   }
 
-  /** @param {import("./types").Update} update @param {number} plies */
-  #alone({ kind, changes, view }, plies) {
-    const used = Math.ceil(plies / 2), { par, goal } = this.puzzle;
+  /** @param {import("./types").Update} update @param {number} used the turns that were begun */
+  #alone({ kind, changes, view }, used) {
+    const { par, goal } = this.puzzle;
     if (kind === "undo") this.solved = false;
     if (view.outcome || changes.some((change) => change.kind === "found")) this.solved = true; // a square that is the goal is the way home
     this.done = this.solved;

@@ -8,6 +8,7 @@ import { load } from "library/labyrinth.mjs";
 /** @typedef {{id: string, request: import("./types").NewTable, puzzle: import("./types").Puzzle | null, session: any, bots: Map<number, any>, thinking: boolean, sent: number, viewer: number, duel?: any, advice?: Advice}} Room the viewer is the seat whose view the page shows */
 /** @typedef {{n: number, turn: Promise<string[]>, stop: () => void}} Advice a hint after an event */
 
+const loose = [1, 2, 3, 4, 5, 6, 7].flatMap((row) => [..."abcdefg"].filter((column, i) => row % 2 === 0 || i % 2 === 1).map((column) => column + row)).join() + ",+"; // the squares of the loose tiles, and the spare one
 const me = 1; // the seat of the person in a puzzle; elsewhere the first without a bot
 const patience = "400ms"; // that a bot has for a ply
 /** @type {Map<string, Room>} */
@@ -241,6 +242,7 @@ const answers = {
     /** @type {Record<string, string>} */
     const options = home ? { Layout: withHome(labyrinth, variant, goal) } : {};
     const dealt = labyrinth.open({ variant, options, seats: 1, seed }).state.split(" ").slice(7); // after BOARD SPARE BAN PAWNS HOMES TURN CARDS
+    if (variant === "anniversary") dealt[0] = loose; // all backs have been turned up
     const start = [...table, home ? goal : "a1", "1s", home ? ":" : `:${goal}`, ...dealt].join(" ");
     const session = labyrinth.open({ variant, options, seats: 1, start });
     const made = await add(newID(), { variant, options, seats: [{ name: "" }] }, session, { par, seed, goal });
