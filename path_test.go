@@ -69,7 +69,7 @@ func TestReachIsEquivalence(t *testing.T) {
 func pathsOf(m *model.Maze, from model.Square) map[model.Square][]labyrinth.Square {
 	found := map[model.Square][]labyrinth.Square{from: {squareOf(from)}}
 	for queue := []model.Square{from}; len(queue) > 0; queue = queue[1:] {
-		for _, side := range strings.Split("NESW", "") {
+		for side := range strings.SplitSeq("NESW", "") {
 			if q, ok := m.Step(queue[0], side); ok && found[q] == nil {
 				found[q] = append(slices.Clone(found[queue[0]]), squareOf(q))
 				queue = append(queue, q)
@@ -99,7 +99,7 @@ func TestPath(t *testing.T) {
 			}
 			for i := range n {
 				open := false
-				for _, side := range strings.Split("NESW", "") {
+				for side := range strings.SplitSeq("NESW", "") {
 					next, ok := m.Step(placeOf(path[i]), side)
 					open = open || ok && squareOf(next) == path[i+1]
 				}
@@ -169,7 +169,7 @@ func TestThroughWalls(t *testing.T) {
 			best[to] = way{path, -1}
 		}
 		for before := range steps {
-			for _, side := range strings.Split("NESW", "") {
+			for side := range strings.SplitSeq("NESW", "") {
 				after, _ := m.Step(before, side)
 				for to, rest := range pathsOf(m, after) {
 					w := way{slices.Concat(paths[before], rest), steps[before]}

@@ -45,8 +45,11 @@ var explained = []struct {
 	variant string
 	options func() []game.Option
 }{
-	{"standard", standard.Options}, {"kids", kids.Options}, {"glow", glow.Options},
-	{"anniversary", anniversary.Options}, {"battlechess", battlechess.Options},
+	{"standard", standard.Options},
+	{"kids", kids.Options},
+	{"glow", glow.Options},
+	{"anniversary", anniversary.Options},
+	{"battlechess", battlechess.Options},
 }
 
 // optionsOf returns what can be chosen before a game, or nothing for a game that the

@@ -4,6 +4,8 @@
 package variant
 
 import (
+	"sync"
+
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 )
@@ -14,6 +16,15 @@ import (
 type Form[R any] struct {
 	Menu   func() Menu // see [Once]; it is called often
 	Fields func(*R) Fields
+
+	sheets sync.Pool // of *sheet[R], since rules are completed for each state that is read
+}
+
+// A sheet is rules with pointers to their fields.
+type sheet[R any] struct {
+	rules  R
+	fields Fields
+	values []string // room for those of a set-up
 }
 
 // Fields point to the fields of rules that hold a choice. A game without editions has no
@@ -49,36 +60,58 @@ func (s Switch) String() string {
 // Set sets the switch to whether the text is yes.
 func (s *Switch) Set(text string) { *s = text == "yes" }
 
+// with calls do with a sheet of the rules.
+func (f *Form[R]) with(r R, do func(x *sheet[R])) {
+	x, ok := f.sheets.Get().(*sheet[R])
+	if !ok {
+		x = new(sheet[R])
+		x.fields = f.Fields(&x.rules)
+		x.values = make([]string, len(x.fields.Values))
+	}
+	x.rules = r
+	do(x)
+	var none R
+	x.rules = none // which keeps nothing alive
+	f.sheets.Put(x)
+}
+
 // Complete returns the set-up of the rules with everything filled in, and the rules
 // that choose it. They share the layout with the menu, so a game must not pass it on.
 // The error is what [Menu.Complete] returns.
-func (f *Form[R]) Complete(r R) (Setup, R, error) {
-	fields := f.Fields(&r)
-	s, err := f.Menu().Complete(fields.setup())
-	fields.set(s)
-	return s, r, err
+func (f *Form[R]) Complete(r R) (s Setup, complete R, err error) {
+	f.with(r, func(x *sheet[R]) {
+		s, err = f.Menu().Complete(x.setup())
+		x.set(s)
+		complete = x.rules
+	})
+	return s, complete, err
 }
 
 // rules returns the rules that choose a complete set-up.
 func (f *Form[R]) rules(s Setup) (r R) {
-	f.Fields(&r).set(s)
+	f.with(r, func(x *sheet[R]) {
+		x.set(s)
+		r = x.rules
+	})
 	return r
 }
 
-// setup returns what the rules choose.
-func (to Fields) setup() Setup {
-	s := Setup{Layout: *to.Layout, Each: *to.Each, First: *to.First, Homes: *to.Homes, Values: make([]string, len(to.Values))}
+// setup returns what the rules choose. Its values are valid until the sheet is used again.
+func (x *sheet[R]) setup() Setup {
+	to := &x.fields
+	s := Setup{Layout: *to.Layout, Each: *to.Each, First: *to.First, Homes: *to.Homes, Values: x.values}
 	if to.Edition != nil {
 		s.Edition = *to.Edition
 	}
 	for i, v := range to.Values {
-		s.Values[i] = v.String()
+		x.values[i] = v.String()
 	}
 	return s
 }
 
 // set sets the fields to a complete set-up.
-func (to Fields) set(s Setup) {
+func (x *sheet[R]) set(s Setup) {
+	to := &x.fields
 	*to.Layout, *to.Each, *to.First, *to.Homes = s.Layout, s.Each, s.First, s.Homes
 	if to.Edition != nil {
 		*to.Edition = s.Edition

@@ -36,13 +36,13 @@ func (t Tile) turned() Tile {
 // Sides returns the open sides in the order N E S W, as the text of a shift has
 // them.
 func (t Tile) Sides() string {
-	open := ""
+	var open strings.Builder
 	for _, side := range []string{"N", "E", "S", "W"} {
 		if t.Open(side) {
-			open += side
+			open.WriteString(side)
 		}
 	}
-	return open
+	return open.String()
 }
 
 // Ways returns the different ways in which the tile can lie, from the first one,
@@ -79,13 +79,13 @@ var tilePattern = regexp.MustCompile(`([0-9a-f])([A-X]?)(\*[A-L]|'[1-6]|)`)
 
 // ReadTiles reads tiles without separators.
 func ReadTiles(text string) (tiles []Tile, err error) {
-	all := ""
+	var all strings.Builder
 	for _, part := range tilePattern.FindAllStringSubmatch(text, -1) {
 		sum := strings.Index("0123456789abcdef", part[1])
 		tiles = append(tiles, Tile{sum%2 >= 1, sum%4 >= 2, sum%8 >= 4, sum >= 8, part[2], part[3]})
-		all += part[0]
+		all.WriteString(part[0])
 	}
-	if all != text {
+	if all.String() != text {
 		return nil, fmt.Errorf("model: tiles %q", text)
 	}
 	return tiles, nil
@@ -177,11 +177,11 @@ func ParseMaze(text string) (m Maze, err error) {
 func (m *Maze) String() string {
 	var rows []string
 	for _, row := range m.Board {
-		tiles := ""
+		var tiles strings.Builder
 		for _, tile := range row {
-			tiles += tile.String()
+			tiles.WriteString(tile.String())
 		}
-		rows = append(rows, tiles)
+		rows = append(rows, tiles.String())
 	}
 	return strings.Join(rows, "/") + " " + m.Spare.String() + " " + m.Ban
 }
