@@ -26,7 +26,6 @@
 package catalog
 
 import (
-	"fmt"
 	"io"
 	"slices"
 
@@ -55,22 +54,19 @@ type Variant struct {
 	// function.
 	Open func(tags ...game.Tag) (Rules, error)
 	// Rulebook returns the rules for people who play, in one of [rulebook.Languages], or in
-	// English if there is no such translation. It is nil for a game without such a text.
+	// English if there is no such translation. It is nil for a game without such a text,
+	// and for those that package rulebook explains; see [Variant.OpenRulebook].
 	Rulebook func(language string) (rulebook.Text, error)
 }
 
-// OpenRulebook returns the rules for people who play, by the field Rulebook. For a game without
-// such a text, the error matches [rulebook.ErrUnknown].
+// OpenRulebook returns the rules for people who play: those of the field Rulebook, or else of
+// package rulebook. For a game without any, the error matches [rulebook.ErrUnknown]. Only a
+// program that calls it has the texts of all languages in it.
 func (v Variant) OpenRulebook(language string) (rulebook.Text, error) {
-	if v.Rulebook == nil {
-		return rulebook.Text{}, fmt.Errorf("%w: variant %q", rulebook.ErrUnknown, v.Name)
+	if v.Rulebook != nil {
+		return v.Rulebook(language)
 	}
-	return v.Rulebook(language)
-}
-
-// explained returns the field Rulebook of a game that package rulebook explains.
-func explained(name string) func(language string) (rulebook.Text, error) {
-	return func(language string) (rulebook.Text, error) { return rulebook.Open(name, language) }
+	return rulebook.Open(v.Name, language)
 }
 
 // mazePlies are the plies that every game in the maze has.
@@ -88,15 +84,15 @@ func All() Registry {
 	return Registry{Variants: []Variant{
 		{
 			"standard", "Find the pictures of your pile in order, then be the first back home.",
-			standard.Options(), huntPlies, nil, BoxOpen(standard.Open), explained("standard"),
+			standard.Options(), huntPlies, nil, BoxOpen(standard.Open), nil,
 		},
 		{
 			"kids", "For younger children: cards that are easier to remember, and optionally no way home.",
-			kids.Options(), huntPlies, nil, BoxOpen(kids.Open), explained("kids"),
+			kids.Options(), huntPlies, nil, BoxOpen(kids.Open), nil,
 		},
 		{
 			"glow", "Find pictures by day, then glowing ones in the dark; the most points win.",
-			glow.Options(), mazePlies, nil, BoxOpen(glow.Open), explained("glow"),
+			glow.Options(), mazePlies, nil, BoxOpen(glow.Open), nil,
 		},
 		{
 			"anniversary", "Turn over what you push out of the maze: messages on the backs help for a turn.",
@@ -106,7 +102,7 @@ func All() Registry {
 				"decline    leave the message unused, or give up the second of two turns",
 				"swap:2     use the message: change places with the pawn of seat 2",
 				"take:K     use the message: make K the top card of your pile",
-			), nil, BoxOpen(anniversary.Open), explained("anniversary"),
+			), nil, BoxOpen(anniversary.Open), nil,
 		},
 		{
 			"battlechess", "Move pieces along their arrows, battle by power, and be the first to beat the other Victini.",
@@ -117,7 +113,7 @@ func All() Registry {
 				"b5xNE      battle to the northeast without a move",
 				"K@c3       summon the legend K with its upper left corner on c3",
 			},
-			battleLegend, opener(battlechess.Open, func(v game.View) Drawing { return battleDrawing{v.(battlechess.View).State()} }), explained("battlechess"),
+			battleLegend, opener(battlechess.Open, func(v game.View) Drawing { return battleDrawing{v.(battlechess.View).State()} }), nil,
 		},
 	}}
 }

@@ -74,12 +74,14 @@ type crossing struct {
 
 	seats, bot, name, file *string
 	limit, repeats         *int
+
+	connects, listens []string // the flags for -connect and for -listen only
 }
 
 // bridge adds the flags of a bridge to a game of the registry.
 func (c *call) bridge(protocol, port string, repeats int) *crossing {
 	c.program.Games = withBridges(c.program.Games)
-	b := &crossing{protocol: protocol, ends: c.ends(port)}
+	b := &crossing{protocol: protocol, ends: c.ends(port), connects: []string{"bot", "name"}, listens: []string{"seats", "limit", "repeats"}}
 	b.bot = c.flags.String("bot", "greedy", "with -connect, the `bot` that plays: "+strings.Join(c.program.Games.BotNames(""), ", "))
 	b.name = c.flags.String("name", "", "with -connect, the `name` that the others see (default that of the bot)")
 	b.seats = c.flags.String("seats", client+",greedy", "with -listen, the `players`, one for each seat: "+client+" is a program that connects; others are "+c.playerHelp())
@@ -99,6 +101,16 @@ func (b *crossing) prepare() (invitation string, err error) {
 	}
 	if err := b.check(b.call); err != nil {
 		return "", err
+	}
+	other, unused := "-connect", b.connects
+	if *b.listen == "" {
+		other, unused = "-listen", b.listens
+		if _, _, err := net.SplitHostPort(*b.connect); err != nil {
+			return "", badInput{fmt.Errorf("%s: -connect: want HOST:PORT: %w", b.flags.Name(), err)}
+		}
+	}
+	if i := slices.IndexFunc(unused, b.flags.Given); i >= 0 {
+		return "", badInput{fmt.Errorf("%s: -%s is for %s", b.flags.Name(), unused[i], other)}
 	}
 	if len(args) > 0 && *b.listen == "" {
 		return "", badInput{fmt.Errorf("%s: an INVITATION needs -listen", b.flags.Name())}
@@ -165,6 +177,13 @@ func (b *crossing) host(ctx context.Context, invitation string) error {
 	if err != nil {
 		return err
 	}
+	for _, name := range named {
+		if name != client && !strings.Contains(name, ":") { // before anybody waits
+			if _, err := b.seating.bot(r, name, 0); err != nil {
+				return badInput{err}
+			}
+		}
+	}
 	for n := range b.games {
 		if err := b.play(ctx, r, names, named, n); err != nil {
 			return err
@@ -227,6 +246,7 @@ func (b *crossing) fileOf(n int) string {
 func bridgeMazeCom(ctx context.Context, c *call) error {
 	b := c.bridge("mazecom", "5123", 0)
 	b.tags, b.homes = mazecom.Tags(), []string{"a1", "g1", "a7", "g7"}
+	b.connects = append(b.connects, "dialect")
 	year := c.flags.String("dialect", "", "with -connect, the `dialect` of the server, 2017 or 2019 (default tries both)")
 	invitation, err := b.prepare()
 	if err != nil {
@@ -276,6 +296,7 @@ func (b *crossing) joinMazeCom(ctx context.Context, r catalog.Rules, d mazecom.D
 func bridgePI2C(ctx context.Context, c *call) error {
 	b := c.bridge("pi2c", "3000", pi2c.Repeats)
 	b.tags = []game.Tag{{Name: "Variant", Value: pi2c.Variant.Name}}
+	b.connects = append(b.connects, "on", "matricules", "framing")
 	on := c.flags.String("on", "127.0.0.1:0", "with -connect, the `address` on which the runner asks for moves; port 0 means any that is free")
 	matricules := c.flags.String("matricules", "0", "with -connect, the `numbers` of the students, separated by commas")
 	framing := c.flags.String("framing", "", "with -connect, how a message begins, bare or length (default tries both): runners of 2026 begin it with its `length`")

@@ -20,6 +20,7 @@ import (
 func bridgeMazeDotCom(ctx context.Context, c *call) error {
 	b := c.bridge("maze.com", "12345", 0)
 	b.tags = []game.Tag{{Name: "Variant", Value: mazedotcom.Variant.Name}}
+	b.listens = append(b.listens, "start")
 	file := c.flags.String("start", "", "with -listen, begin with the state in this `file`, JSON in the form of the course with goto for each player. The board may have up to 20 rows and columns. There is no record")
 	invitation, err := b.prepare()
 	switch {

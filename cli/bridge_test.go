@@ -203,3 +203,19 @@ func TestXmasRush(t *testing.T) {
 		t.Errorf("%d %s %s", status, out.String(), err.String())
 	}
 }
+
+// What is wrong with the flags is said before anybody is waited for.
+func TestBridgeMisused(t *testing.T) {
+	for _, q := range [][]string{
+		{"mazecom -connect localhost", "HOST:PORT"},
+		{"mazecom -connect localhost:1 -seats client,client", "-seats is for -listen"},
+		{"pi2c -listen :0 -bot random", "-bot is for -connect"},
+		{"pi2c -listen :0 -framing bare", "-framing is for -connect"},
+		{"maze.com -connect localhost:1 -start x.json", "-start is for -listen"},
+		{"mazecom -listen :0 -seats client,nope", `"nope"`},
+		{"mazecom", "either -connect or -listen"},
+	} {
+		args := append([]string{"bridge"}, strings.Fields(q[0])...)
+		bridged(t.Context(), args...).complains(t, 2, q[1])
+	}
+}
