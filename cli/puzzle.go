@@ -4,7 +4,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -41,10 +40,15 @@ func puzzle(ctx context.Context, c *call) error {
 	if r.Tags()[0].Value == "battlechess" {
 		return c.battlePuzzle(ctx, r, *par, *daily, *check, *file)
 	}
-	layout, ok := r.BoardLayout()
-	if !ok {
-		return badInput{errors.New("puzzle: the variant is not played on a labyrinth board")}
+	least, _ := r.SeatRange()
+	start, err := r.Deal(least, 0)
+	if err != nil {
+		return err
 	}
+	if err := solve.CheckTurns(r.View(start, 0)); err != nil {
+		return badInput{fmt.Errorf("puzzle: %w", err)}
+	}
+	layout, _ := r.BoardLayout()
 	switch {
 	case c.flags.Given("from"):
 		return c.eachRecord(*from, func(name string) error {

@@ -66,6 +66,7 @@ func TestPuzzleOfEachGame(t *testing.T) {
 	if svg := cli("puzzle", "-variant", "battlechess", "-check", text, "-svg", "-").ok(t); !strings.HasPrefix(svg, "<svg") {
 		t.Errorf("the picture is %.100s", svg)
 	}
+	cli("puzzle", "-par", "2", "-keepspare", "yes").complains(t, 2, "house rules about turns")
 	cli("puzzle", "-variant", "battlechess", "-par", "4").complains(t, 2, "want 1 to 3")
 	cli("puzzle", "-variant", "battlechess", "-games", "1").complains(t, 2, "labyrinth board")
 	cli("puzzle", "-variant", "battlechess", "-check", text[:len(text)-1]+"1").complains(t, 2, "no win is certain")
