@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"net"
 	"strconv"
 	"strings"
 	"sync"
@@ -144,7 +145,11 @@ func (s *seating) sit(r catalog.Rules, names []string, seeds rand.Source) (*tabl
 		seat, err := t.player(game.Player(i), name, seeds.Uint64())
 		if err != nil {
 			t.leave()
-			return nil, badInput{fmt.Errorf("%s: seat %d: %w", s.flags.Name(), i+1, err)}
+			err = fmt.Errorf("%s: seat %d: %w", s.flags.Name(), i+1, err)
+			if _, failed := errors.AsType[*net.OpError](err); failed { // a port in use, not a bad flag
+				return nil, err
+			}
+			return nil, badInput{err}
 		}
 		t.seats = append(t.seats, seat)
 	}

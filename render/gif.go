@@ -18,7 +18,7 @@ import (
 
 // MostFrames is the largest number of frames of a moving picture. Of more scenes, GIF shows
 // as many at even distances, the first and the last among them.
-const MostFrames = 100
+const MostFrames = 75
 
 // GIF writes scenes as a moving picture of the given width, as [Image] draws them.
 // Each is shown for the given time, in steps of 10 ms, and the last three times as

@@ -157,11 +157,8 @@ func NewLobby(l net.Listener, o bridge.Options) *bridge.Lobby[*Client] {
 	greet := func(ctx context.Context, c net.Conn) (*Client, error) {
 		client := &Client{conn: newConn(c, o)}
 		text, err := client.read(ctx, nameTime)
-		if err == nil {
-			err = parse(text, &client.Name)
-		}
-		if err == nil && !isName(client.Name) {
-			err = fault(client.Name, "want a name of 1 to 20 letters and digits")
+		if err == nil && (parse(text, &client.Name) != nil || !isName(client.Name)) {
+			err = fault(string(text), "want a name, a JSON text of 1 to 20 letters and digits")
 		}
 		if err != nil {
 			o.Noted(fmt.Sprintf("%v: %v", c.RemoteAddr(), err))

@@ -69,9 +69,9 @@ func (h *host) greet(ctx context.Context, c net.Conn) (*client, error) {
 	switch {
 	case err != nil:
 	case r.Request != "subscribe":
-		err = badRequest(r.Request + ": want subscribe")
+		err = game.Faultf(ErrMessage, 0, bridge.Printable(r.Request, maxText), "want the request subscribe")
 	case r.Port < 1 || r.Port > 65535:
-		err = badRequest("port " + strconv.Itoa(r.Port) + ": want 1 to 65535")
+		err = game.Faultf(ErrMessage, 0, strconv.Itoa(r.Port), "want a port from 1 to 65535")
 	}
 	if err != nil {
 		h.opts.Noted(fmt.Sprintf("%v: %v", c.RemoteAddr(), err))

@@ -171,7 +171,7 @@ func (r *reader) number(i, least, most int) int {
 	}
 	n, err := strconv.Atoi(r.words[i])
 	if err != nil || n < least || n > most {
-		r.err = fault(strings.Join(r.words, " "), "%q: want a number from %d to %d", bridge.Printable(r.words[i], 20), least, most)
+		r.err = fault(strings.Join(r.words, " "), "word %d: want a number from %d to %d", i+1, least, most)
 	}
 	return n
 }
