@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"slices"
 	"strings"
@@ -160,26 +159,6 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// saying returns a connection to a server that says a text, and then reads until the bot leaves.
-func saying(t *testing.T, text string) net.Conn {
-	l := must(net.Listen("tcp", "127.0.0.1:0"))
-	go func() {
-		defer l.Close()
-		c, err := l.Accept()
-		if err != nil {
-			t.Error(err)
-			return
-		}
-		defer c.Close()
-		go func() {
-			_, _ = io.WriteString(c, text) // the bot need not read all of it
-			_ = c.(*net.TCPConn).CloseWrite()
-		}()
-		_, _ = io.Copy(io.Discard, c)
-	}()
-	return must(net.Dial("tcp", l.Addr().String()))
-}
-
 // TestServers lets servers do everything wrong that they can. A bot at them leaves, with the reason.
 func TestServers(t *testing.T) {
 	frame := func(texts ...string) (all string) {
@@ -212,7 +191,7 @@ func TestServers(t *testing.T) {
 		"entities":        {frame(`<!DOCTYPE a [<!ENTITY b "c">]>` + reply), "MazeCom message invalid"},
 		"another's login": {frame(strings.ReplaceAll(reply, "1", "99")), "MazeCom message invalid"},
 	} {
-		_, err := mazecom.Join(t.Context(), saying(t, c.text), "a bot", 0, bridge.Player{Rules: g.rules, Bot: g.bot(0)}, bridge.Options{})
+		_, err := mazecom.Join(t.Context(), relay.Saying(t, c.text), "a bot", 0, bridge.Player{Rules: g.rules, Bot: g.bot(0)}, bridge.Options{})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %s", name, err, c.want)
 		}

@@ -18,6 +18,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bridge/mazedotcom"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/golden"
+	"github.com/labyrinth-go/labyrinth/internal/relay"
 )
 
 func must[T any](v T, err error) T {
@@ -183,26 +184,6 @@ func TestJoin(t *testing.T) {
 	golden.Check(t, "join.txt", said.String())
 }
 
-// saying returns a connection to a server that says a text, and then reads until the bot leaves.
-func saying(t *testing.T, text string) net.Conn {
-	l := must(net.Listen("tcp", "127.0.0.1:0"))
-	go func() {
-		defer l.Close()
-		c, err := l.Accept()
-		if err != nil {
-			t.Error(err)
-			return
-		}
-		defer c.Close()
-		go func() {
-			_, _ = io.WriteString(c, text) // the bot need not read all of it
-			_ = c.(*net.TCPConn).CloseWrite()
-		}()
-		_, _ = io.Copy(io.Discard, c)
-	}()
-	return must(net.Dial("tcp", l.Addr().String()))
-}
-
 // TestServers lets servers do everything wrong that they can. A bot at them leaves, with the reason.
 func TestServers(t *testing.T) {
 	state := strings.NewReplacer("\n", "", "\t", "", `, "goto": {"row#": 1, "column#": 1}`, "").Replace(start)
@@ -223,7 +204,7 @@ func TestServers(t *testing.T) {
 		"closed and deep": {strings.Repeat("[", 20000) + strings.Repeat("]", 20000), "JSON"},
 		"floods":          {`"` + strings.Repeat("x", 2*mazedotcom.MaxMessage), "bytes"},
 	} {
-		_, _, err := mazedotcom.Join(t.Context(), saying(t, c.text), "Ann", &mazedotcom.Bot{Strategy: mazedotcom.Euclid}, bridge.Options{})
+		_, _, err := mazedotcom.Join(t.Context(), relay.Saying(t, c.text), "Ann", &mazedotcom.Bot{Strategy: mazedotcom.Euclid}, bridge.Options{})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %s", name, err, c.want)
 		}

@@ -1,4 +1,4 @@
-// Package relay passes on connections and cuts them, for tests of protocols.
+// Package relay passes on connections, cuts them, and says anything to a client, for tests of protocols.
 package relay
 
 import (
@@ -37,4 +37,32 @@ func Listen(t testing.TB, addr string, from, to int64) string {
 		}
 	}()
 	return l.Addr().String()
+}
+
+// Saying returns a connection to a server that says a text, and then reads until the client leaves.
+func Saying(t testing.TB, text string) net.Conn {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		defer l.Close() //nolint:errcheck // the test has ended
+		c, err := l.Accept()
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		defer c.Close() //nolint:errcheck // the test has ended
+		go func() {
+			_, _ = io.WriteString(c, text) // the client need not read all of it
+			_ = c.(*net.TCPConn).CloseWrite()
+		}()
+		_, _ = io.Copy(io.Discard, c)
+	}()
+	c, err := net.Dial("tcp", l.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
 }
