@@ -5,17 +5,15 @@ package cli
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/internal/plural"
-	"github.com/labyrinth-go/labyrinth/solve"
 )
 
 // battlePuzzle makes a puzzle of Battle Chess and prints it, or checks one and prints the turn that
 // begins the win.
-func (c *call) battlePuzzle(ctx context.Context, r catalog.Rules, turns int, daily, check, file string) error {
+func (c *call) battlePuzzle(ctx context.Context, r catalog.Rules, turns int, check, file string) error {
 	for _, name := range []string{"from", "games"} {
 		if c.flags.Given(name) {
 			return badInput{fmt.Errorf("puzzle: -%s needs a variant that is played on a labyrinth board", name)}
@@ -41,16 +39,6 @@ func (c *call) battlePuzzle(ctx context.Context, r catalog.Rules, turns int, dai
 			_, err = fmt.Fprintf(c.out, "turns %d\n%v\n", p.Turns, key)
 		}
 		return err
-	}
-	if c.flags.Given("daily") {
-		day, err := dateOf(daily)
-		if err != nil {
-			return err
-		}
-		c.seed = solve.DailySeed(day, r.Tags()[0].Value)
-		if !c.flags.Given("par") {
-			turns = solve.DailyHard
-		}
 	}
 	p, err := rules.Puzzle(ctx, turns, c.seed)
 	if err != nil {
@@ -84,13 +72,4 @@ func (c *call) drawPuzzle(r catalog.Rules, p battlechess.Puzzle, file string) er
 		return err
 	}
 	return c.renderPicture(r, r.View(s, p.State.ToMove()), file)
-}
-
-// argument returns the value of a flag that may be - for standard input.
-func (c *call) argument(text string) (string, error) {
-	if text != "-" {
-		return text, nil
-	}
-	b, err := readAll(c.in)
-	return strings.TrimRight(string(b), "\r\n"), err
 }

@@ -153,23 +153,28 @@ func (c *call) deal(r catalog.Rules, seats int) (catalog.State, error) {
 	return s, err
 }
 
+// argument returns the value of a flag that may be - for standard input.
+func (c *call) argument(text string) (string, error) {
+	if text != "-" {
+		return text, nil
+	}
+	b, err := readAll(c.in)
+	return strings.TrimRight(string(b), "\r\n"), err
+}
+
 // readState returns the rules and the state that the flags give.
 func (c *call) readState() (catalog.Rules, catalog.State, error) {
 	r, err := c.rules()
 	if err != nil {
 		return nil, nil, err
 	}
-	text := *c.state
-	switch text {
-	case "":
+	if *c.state == "" {
 		return nil, nil, badInput{fmt.Errorf("%s: -state is missing; %s deal prints a state, and -state - reads one from standard input",
 			c.flags.Name(), c.program.Name)}
-	case "-":
-		b, err := readAll(c.in)
-		if err != nil {
-			return nil, nil, err
-		}
-		text = strings.TrimRight(string(b), "\r\n")
+	}
+	text, err := c.argument(*c.state)
+	if err != nil {
+		return nil, nil, err
 	}
 	s, err := r.Parse(text)
 	if err != nil {

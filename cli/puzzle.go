@@ -37,19 +37,34 @@ func puzzle(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	if r.Tags()[0].Value == "battlechess" {
-		return c.battlePuzzle(ctx, r, *par, *daily, *check, *file)
-	}
-	least, _ := r.SeatRange()
-	start, err := r.Deal(least, 0)
-	if err != nil {
-		return err
-	}
-	if err := solve.CheckTurns(r.View(start, 0)); err != nil {
-		return badInput{fmt.Errorf("puzzle: %w", err)}
+	name := r.Tags()[0].Value
+	if name != "battlechess" {
+		least, _ := r.SeatRange()
+		start, err := r.Deal(least, 0)
+		if err != nil {
+			return err
+		}
+		if err := solve.CheckTurns(r.View(start, 0)); err != nil {
+			return badInput{fmt.Errorf("puzzle: %w", err)}
+		}
 	}
 	layout, _ := r.BoardLayout()
+	if c.flags.Given("daily") {
+		day, err := dateOf(*daily)
+		if err != nil {
+			return err
+		}
+		if !c.flags.Given("par") {
+			if name == "standard" {
+				return c.dailyPuzzle(day, layout, *file)
+			}
+			*par = solve.DailyHard
+		}
+		c.seed = solve.DailySeed(day, name)
+	}
 	switch {
+	case name == "battlechess":
+		return c.battlePuzzle(ctx, r, *par, *check, *file)
 	case c.flags.Given("from"):
 		return c.eachRecord(*from, func(name string) error {
 			_, rec, err := c.loadRecord(name)
@@ -60,19 +75,6 @@ func puzzle(ctx context.Context, c *call) error {
 		})
 	case c.flags.Given("games"):
 		return c.playDuels(ctx, r, *games)
-	case c.flags.Given("daily"):
-		day, err := dateOf(*daily)
-		if err != nil {
-			return err
-		}
-		name := r.Tags()[0].Value
-		if !c.flags.Given("par") {
-			if name == "standard" {
-				return c.dailyPuzzle(day, layout, *file)
-			}
-			*par = solve.DailyHard
-		}
-		c.seed = solve.DailySeed(day, name)
 	case c.flags.Given("check"):
 		return c.checkPuzzle(ctx, layout, *check, *file)
 	}

@@ -239,13 +239,7 @@ func (c *call) renderPicture(r catalog.Rules, v game.View, file string) error {
 // else its text, and messages below.
 func (c *call) showView(r catalog.Rules, v game.View, messages ...message) error {
 	var picture bytes.Buffer
-	if p := r.Drawing(v); p == nil {
-		text, err := v.AppendText(nil)
-		if err != nil {
-			return err
-		}
-		picture.Write(append(text, '\n'))
-	} else if err := p.Text(&picture, c.colours()); err != nil {
+	if err := catalog.WriteText(&picture, r, v, c.colours()); err != nil {
 		return err
 	}
 	width, height := c.size()
