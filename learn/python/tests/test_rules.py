@@ -92,7 +92,7 @@ class Values(unittest.TestCase):
                     break
                 before, ply = state, rng.choice(state.plies())
                 state = state.play(ply)
-                foretold += state._before is not None
+                foretold += isinstance(state._at, tuple)
                 asked = game.state(str(before)).play(ply)
                 asked = game.state(str(asked))  # which has not been foretold
                 seen = (state.to_move, state.seats, state.outcome, state.plies(), state.view(0).plies())
@@ -101,7 +101,7 @@ class Values(unittest.TestCase):
                     self.assertEqual((state, state.view(1)), (asked, asked.view(1)))
             self.assertEqual(foretold > 10, game != lb.BattleChess(), game)
         state = lb.Standard().deal(seed=1).play("Nb:NES")
-        self.assertEqual(state.play("a1")._before is not None, True)
+        self.assertIsInstance(state.play("a1")._at, tuple)
         for ply, kind in (("g7", "illegal"), ("x y", "syntax")):
             with self.assertRaises(lb.LabyrinthError) as caught:
                 state.play(ply)
@@ -120,7 +120,7 @@ class Values(unittest.TestCase):
         self.assertEqual(answers.get(), f"the value belongs to the process that was forked; pass values by pickle or as text{text}")
         child.join()
         self.assertEqual(str(start.play("Nb:NES")), text)
-        start._link._process.kill()
+        start._held().link._process.kill()
         for _ in range(2):
             self.assertRegex(self.fails(start.play, "Nb:NES"), "^the worker has ended with status -?[0-9]+, ")
         again = game.deal(seed=1)
@@ -141,7 +141,7 @@ class Values(unittest.TestCase):
             str(state.view(0))
             self.assertRaises(lb.LabyrinthError, state.play, "a9")
         gc.collect()
-        link = state._link
+        link = state._held().link
         self.assertLess(link._highest - len(link._free), 50)
 
     def test_play_all(self) -> None:
@@ -149,6 +149,10 @@ class Values(unittest.TestCase):
         plies = start.plies() * 4  # more than are asked at once
         self.assertEqual(lb.play([start] * len(plies), plies), [start.play(p) for p in plies])
         self.assertEqual(lb.play([], []), [])
+        shifted = start.play("Nb:NES")  # after its walks there is nothing to ask
+        mixed = [shifted, start, shifted, start], [shifted.plies()[-1], "Nb:NES", "a1", "Nd:NES"]
+        self.assertEqual(lb.play(*mixed), [s.play(p) for s, p in zip(*mixed)])
+        self.assertRaisesRegex(lb.LabyrinthError, "g7", lb.play, [shifted] * 3, ["a1", "g7", "a1"])
         with self.assertRaises(lb.LabyrinthError) as caught:
             lb.play([start] * 3, [plies[0], "g7", "x"])
         self.assertEqual(caught.exception.kind, "illegal")
@@ -205,8 +209,8 @@ class Values(unittest.TestCase):
         """An exception between a question and its answer, or within a question, loses nothing."""
         game = lb.Standard()
         state = game.deal(seed=1)
-        worker = state._link
-        for sent in (b'{"do":"puzzle","of":%d,"most":3}\n' % game._number, b'{"do":"puz', b"p 1 a"):
+        worker = state._held().link
+        for sent in (b'{"do":"puzzle","of":%d,"most":3}\n' % game._held().number, b'{"do":"puz', b"p 1 a"):
             worker._open = True
             os.write(worker._in, sent)
             self.assertEqual(game.deal(seed=1), state)
