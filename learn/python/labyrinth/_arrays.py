@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import base64
-from typing import Any, Dict, List, Sequence, cast
+from typing import TYPE_CHECKING, Any, Dict, List, Sequence, cast
 
-import numpy as np
-from numpy.typing import NDArray
+from ._values import View, need, numpy
 
-from ._values import View, need
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 _AT_ONCE = 64  # views for one question
 
@@ -28,6 +28,7 @@ def encode(views: Sequence[View], planes: str = "bytes", afters: bool = False) -
     """
     if isinstance(views, View) or not views:
         raise ValueError("want a list of at least one view")
+    np = numpy()
     parts: List[List[Dict[str, Any]]] = []
     for i in range(0, len(views), _AT_ONCE):
         part = views[i : i + _AT_ONCE]

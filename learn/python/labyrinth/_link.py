@@ -10,7 +10,7 @@ import threading
 import weakref
 from typing import Any, List, NoReturn, Optional, Tuple
 
-from labyrinth_learn._worker import end_process, program
+from ._program import end, program
 
 
 class LabyrinthError(ValueError):
@@ -21,7 +21,7 @@ class LabyrinthError(ValueError):
 
     def __init__(self, message: str, kind: str = "unknown") -> None:
         super().__init__(message, kind)
-        self.kind = kind
+        self.kind: str = kind
 
     def __str__(self) -> str:
         return str(self.args[0])
@@ -56,13 +56,13 @@ class Link:
         self._process = subprocess.Popen([program(), "-rules"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
         assert self._process.stdin is not None and self._process.stdout is not None
         self._in, self._out = self._process.stdin.fileno(), self._process.stdout.fileno()
-        self.gone = ""  # why the worker cannot be asked any more
+        self.gone: str = ""  # why the worker cannot be asked any more
         self._lock = threading.Lock()
         self._free: List[int] = []  # numbers; those above the highest are free too
         self._highest = 0
         self._open = False  # while an answer is awaited; it remains after an exception such as Ctrl-C
         self._echo = 0  # the last number that the worker was asked to return
-        weakref.finalize(self, end_process, self._process, os.getpid())
+        weakref.finalize(self, end, self._process, os.getpid())
 
     def play(self, way: str) -> Tuple[Kept, bytes]:
         """Plays the plies of a way, and returns the new position, and the answer."""

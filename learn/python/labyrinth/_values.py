@@ -8,8 +8,6 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Optional, Sequence, Tuple, Type, TypeVar, Union, cast
 
-from labyrinth_learn._spec import tag
-
 from ._link import Kept, LabyrinthError, Link, integer, link
 
 if TYPE_CHECKING:
@@ -93,6 +91,13 @@ def game_of(tags: Sequence[Tuple[str, str]], seats: int) -> Game:
     game = Game.__new__(Game)
     game._open(seats, "open", variant=tags[0][1], options=dict(tags[1:]))
     return game
+
+
+def tag(argument: str) -> str:
+    """Returns the name of an option by that of its argument: lift_ban becomes LiftBan, which is one too."""
+    if argument[:1].isupper():
+        return argument
+    return "".join(w.capitalize() for w in argument.strip("_").split("_"))
 
 
 class Standard(Game):
@@ -333,10 +338,9 @@ class View(_Asked):
 
         The width is from 64 to 4096 pixels.
         """
-        import numpy as np
-
         answer = self._ask("image", width=width)
-        return np.frombuffer(bytearray(base64.b64decode(answer["data"])), np.uint8).reshape(answer["shape"])
+        flat: NDArray[np.uint8] = numpy().frombuffer(bytearray(base64.b64decode(answer["data"])), "uint8")
+        return flat.reshape(answer["shape"])
 
     def _repr_svg_(self) -> str:
         return self.svg(f"v{id(self):x}-")
@@ -394,6 +398,15 @@ def need(name: str, value: Any, kind: Type[_T]) -> _T:
     return value
 
 
+def numpy() -> Any:
+    """Returns the module, without which all but arrays works."""
+    try:
+        import numpy
+    except ModuleNotFoundError:
+        raise ImportError("arrays need NumPy: run `pip install numpy`") from None
+    return numpy
+
+
 def sample(view: View, rng: Union[random.Random, np.random.Generator]) -> State:
     """Returns a random state that the view's seat cannot tell from the true one, each equally likely."""
     if isinstance(rng, random.Random):
@@ -409,7 +422,8 @@ class Bot:
     """Chooses plies for one seat of one game: call it with a view in which the seat acts."""
 
     def __init__(self, name: str, seed: int = 0) -> None:
-        self.name, self.seed = need("name", name, str), integer("seed", seed)
+        self.name: str = need("name", name, str)
+        self.seed: int = integer("seed", seed)
         self._game: Optional[Game] = None
         self._kept: Optional[Kept] = None
 
@@ -447,7 +461,8 @@ class Record:
     def __init__(self, start: State, plies: Sequence[str], text: Optional[str] = None, tags: Sequence[Tuple[str, str]] = ()) -> None:
         if isinstance(plies, str):
             raise TypeError("plies must be a list of str, not one")
-        self.start, self.plies = need("start", start, State), tuple(plies)
+        self.start: State = need("start", start, State)
+        self.plies: Tuple[str, ...] = tuple(plies)
         self.tags: Dict[str, str] = dict(tags or start.game.tags)
         self._text = text
 

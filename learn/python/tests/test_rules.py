@@ -10,6 +10,7 @@ import os
 import pathlib
 import pickle
 import random
+import subprocess
 import sys
 import unittest
 
@@ -249,6 +250,24 @@ class Values(unittest.TestCase):
         with contextlib.redirect_stdout(io.StringIO()) as out:
             learned, even = from_export.main(lines)
         self.assertGreater(learned - even, math.log(2), out.getvalue())
+
+    def test_without_numpy(self) -> None:
+        """All but arrays works, and what needs them says so."""
+        program = """if True:
+            import sys
+            sys.modules["numpy"] = None
+            import labyrinth as lb
+            state = lb.Kids().deal(seed=1)
+            view = state.play(lb.bot("greedy")(state.view(0))).view(0)
+            assert view.svg() and lb.actions(view) and lb.sample(view, __import__("random").Random(1)).view(0) == view
+            for call in (view.image, lambda: lb.encode([view]), lambda: __import__("labyrinth_learn")):
+                try:
+                    call()
+                except ImportError as e:
+                    print(str(e).split(";")[0])
+        """
+        out = subprocess.run([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, check=True).stdout
+        self.assertEqual(out.splitlines(), [f"{what} NumPy: run `pip install numpy`" for what in ("arrays need", "arrays need", "labyrinth_learn needs")])
 
     def test_errors(self) -> None:
         game = lb.Standard()
