@@ -342,6 +342,9 @@ func parseView(d *desk, r catalog.Rules, q question) error {
 	if err != nil {
 		return err
 	}
+	if q.Seat >= 0 && int(v.Seat()) != q.Seat {
+		return game.Faultf(game.ErrSeats, 0, strconv.Itoa(q.Seat), "seat must be from 0 to %d, or None", v.Seats()-1)
+	}
 	return d.kept(seen{r, v})
 }
 

@@ -50,8 +50,9 @@ class Game(_Asked):
 
     def _open(self, seats: int, do: str, **what: Any) -> Any:
         """Makes the game by a question, and returns what else the answer says."""
+        self.seats = integer("seats", seats)
         self._kept, (tags, more) = link().make(do, **what)
-        self.tags, self.seats = tuple((t["Name"], t["Value"]) for t in tags), seats
+        self.tags = tuple((t["Name"], t["Value"]) for t in tags)
         return more
 
     def _held(self) -> Kept:
@@ -67,9 +68,9 @@ class Game(_Asked):
         """Reads a state from its text."""
         return _made(self, self, "parse", text=text)
 
-    def view(self, seat: int, text: str) -> View:
-        """Reads the view of a seat from its text."""
-        rules = self._held()
+    def view(self, seat: Optional[int], text: str) -> View:
+        """Reads the view of a seat from its text; None for what everybody may see."""
+        seat, rules = _viewer(seat, 2**31), self._held()
         kept, _ = rules.link.make("seen", of=rules.number, seat=seat, text=text)
         return View(self, seat, None, kept)
 
@@ -84,6 +85,14 @@ class Game(_Asked):
 
     def __repr__(self) -> str:
         return f"<Game {' '.join(value for _, value in self.tags)} for {self.seats}>"
+
+
+def _viewer(seat: Optional[int], seats: int) -> int:
+    """Returns whose view an argument asks for: a seat, or _OVER."""
+    number = _OVER if seat is None else integer("seat", seat)
+    if not _OVER <= number < seats:
+        raise LabyrinthError(f"seats invalid: {seat}: seat must be from 0 to {seats - 1}, or None", "seats")
+    return number if number >= 0 else _OVER
 
 
 def game_of(tags: Sequence[Tuple[str, str]], seats: int) -> Game:
@@ -263,13 +272,8 @@ class State(_Asked):
 
     def view(self, seat: Optional[int]) -> View:
         """Returns what a seat may see; None for what everybody may see, as for to_move where no seat acts."""
-        if seat is None:
-            seat = _OVER
-        else:
-            if type(seat) is not int:
-                seat = integer("seat", seat)
-            if not _OVER <= seat < self._seats:
-                raise LabyrinthError(f"seats invalid: {seat}: seat must be from 0 to {self._seats - 1}, or None", "seats")
+        if type(seat) is not int or not 0 <= seat < self._seats:
+            seat = _viewer(seat, self._seats)
         return View(self._game, seat, self, None)
 
     def __str__(self) -> str:

@@ -55,6 +55,8 @@ class Values(unittest.TestCase):
         self.assertEqual(state.view(0).to_move, 0)
         read = state.game.view(0, str(state.view(0)))
         self.assertEqual((read, read.plies(), read.to_move), (state.view(0), state.plies(), 0))
+        public = state.view(None)
+        self.assertEqual({public, state.view(lb.CHANCE), state.view(-2), state.game.view(None, str(public))}, {public})
         self.assertNotIn(str(state).rsplit(" ", 1)[1], str(state.view(0)))  # the cards are hidden
         self.assertTrue(state.view(0)._repr_svg_().startswith("<svg"))
 
@@ -285,6 +287,8 @@ class Values(unittest.TestCase):
             (lambda: lb.Standard(seat=2), "option"),
             (lambda: game.deal(seed=-1), "option"),
             (lambda: state.view(2), "seats"),
+            (lambda: state.view(-3), "seats"),
+            (lambda: game.view(2, str(state.view(None))), "seats"),
             (lambda: state.view(0).image(10), "option"),
         ):
             with self.assertRaises(lb.LabyrinthError) as caught:
@@ -293,6 +297,7 @@ class Values(unittest.TestCase):
         self.assertIn("g7", str(self.refused(lambda: state.play("g7"))))
         for wrong, why in (
             (lambda: state.play(5), "ply must be a str"),
+            (lambda: lb.Standard("2"), "seats must be an integer, not str"),
             (lambda: state.view("0"), "seat must be an integer, not str"),
             (lambda: game.deal(seed=1.5), "seed must be an integer, not float"),
             (lambda: lb.bot("greedy")(state), r"view must be a View, not State; state.view\(seat\)"),
