@@ -226,12 +226,15 @@ function puzzleOf(puzzle) {
 
 class Labyrinth {
   #library;
+  #variants;
+  #bots;
   constructor(library) {
     this.#library = library;
     this.version = version;
-    this.variants = library.json("variants");
-    this.bots = library.json("bots");
   }
+  // Asked for when they are used, so that the library is there sooner.
+  get variants() { return this.#variants ??= this.#library.json("variants"); }
+  get bots() { return this.#bots ??= this.#library.json("bots"); }
   open(game) { return this.#session("open", options(game, opening)); }
   resume(record, more) { return this.#session("resume", { ...options(more, limits), ...take({ record }) }); }
   restore(log, game) {
