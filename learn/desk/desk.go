@@ -77,9 +77,9 @@ func run(games catalog.Registry, what string) error {
 	})
 }
 
-// input yields the processor now and then before it waits. Go's scheduler takes it away from a
-// goroutine that has not done so for 10 ms, and wakes another thread for it, each time that the
-// goroutine waits: on one core a question and its answer took 13 us with that, and 11 without.
+// input yields the processor now and then before it waits. Without that, on one core, Go's
+// scheduler takes the processor away from the goroutine at each wait and wakes other threads: a
+// ply from Python took 15 us, and takes 10. See findings/pipe-yield.sh.
 type input struct {
 	io.Reader
 	reads int
