@@ -2,8 +2,8 @@
 # Guess:   a goroutine that does nothing but wait for a pipe and answer, alone in its program, gains nothing from
 #          runtime.Gosched: each read gives up the processor anyway.
 # Truth:   with GOMAXPROCS=1 the runtime counts all reads as one turn of the goroutine. After 10 ms it takes the processor away at the
-#          reads and wakes other threads for it, some 8,000 times in 50,000 answers. With a Gosched before every 64th read it wakes
-#          them 100 times, and an answer takes a third less time. runtime.LockOSThread does not help.
+#          reads and wakes other threads for it, some 3,000 times in 20,000 answers. With a Gosched before every 64th read it wakes
+#          them fewer than 100 times, and an answer takes a third less time. runtime.LockOSThread does not help.
 # Version: go1.26.8 and go1.27.3 on Linux. Seen 2026-11-28.
 # Matters: the worker of the Python package answers on a pipe; with the yield a ply on one core takes 10 us and not 15.
 set -euo pipefail
@@ -29,7 +29,7 @@ import (
 	"strconv"
 )
 
-const trips = 50_000
+const trips = 20_000
 
 // answer returns each byte that it reads, and at last how often the threads but the busiest have waited for something.
 func answer(every int) {
@@ -66,23 +66,31 @@ func main() {
 		return
 	}
 	for _, every := range []string{"0", "64"} {
-		c := exec.Command(os.Args[0], every)
-		c.Env = append(os.Environ(), "GOMAXPROCS=1")
-		in, _ := c.StdinPipe()
-		out, _ := c.StdoutPipe()
-		if err := c.Start(); err != nil {
-			panic(err)
+		least := trips
+		for range 8 { // the least, since other programs disturb it
+			least = min(least, ask(every))
 		}
-		b := make([]byte, 1)
-		for range trips {
-			in.Write(b)
-			out.Read(b)
-		}
-		var n int
-		fmt.Fscan(out, &n)
-		c.Wait()
-		fmt.Print(n, " ")
+		fmt.Print(least, " ")
 	}
+}
+
+// ask lets another process answer, and returns how often its other threads have waited.
+func ask(every string) (n int) {
+	c := exec.Command(os.Args[0], every)
+	c.Env = append(os.Environ(), "GOMAXPROCS=1")
+	in, _ := c.StdinPipe()
+	out, _ := c.StdoutPipe()
+	if err := c.Start(); err != nil {
+		panic(err)
+	}
+	b := make([]byte, 1)
+	for range trips {
+		in.Write(b)
+		out.Read(b)
+	}
+	fmt.Fscan(out, &n)
+	c.Wait()
+	return n
 }
 G
 for version in go1.26.8 go1.27.3; do
