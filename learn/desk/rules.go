@@ -512,5 +512,5 @@ func analyze(d *desk, q question) error {
 		return err
 	}
 	turns, err := analysis.All(analysis.Game(context.Background(), r, rec, analysis.Options{Depth: q.Depth}))
-	return d.result(map[string]any{"turns": turns, "seats": analysis.Sum(r, rec, turns)}, err)
+	return d.result(map[string]any{"turns": append([]analysis.Turn{}, turns...), "seats": analysis.Sum(r, rec, turns)}, err)
 }

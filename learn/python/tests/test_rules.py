@@ -227,6 +227,7 @@ class Values(unittest.TestCase):
             state = state.play(plies[-1])
         found = lb.Record(start, plies).analysis("quick")
         self.assertEqual([t["seat"] for t in found["turns"]], [1, 2])
+        self.assertEqual(lb.Record(start, plies[:1]).analysis("quick")["turns"], [])  # a turn is a shift and a walk
 
     def test_take_back(self) -> None:
         start = lb.Standard(seats=2).deal(seed=1)
