@@ -94,7 +94,7 @@ def worker(platform: str) -> bytes:
 
 def version() -> str:
     """Returns the version of the package."""
-    found = re.search(r'^__version__ = "(.+)"$', (PACKAGE / "__init__.py").read_text(), re.M)
+    found = re.search(r'^__version__ = "(.+)"$', (RULES / "__init__.py").read_text(), re.M)
     assert found is not None
     return found[1]
 

@@ -20,6 +20,8 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
+from labyrinth import __version__
+
 try:
     from ._batch import Batch, choices
 except ModuleNotFoundError as _missing:
@@ -29,8 +31,6 @@ except ModuleNotFoundError as _missing:
 from ._spec import Channel, Choices, Option, Range, Spec
 
 __all__ = ["Batch", "Channel", "Choices", "Option", "Range", "Spec", "choices", "__version__"]
-
-__version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> Any:
