@@ -8,6 +8,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/analysis"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
@@ -21,7 +22,7 @@ func TestAdvise(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := play.NewSession[catalog.State](r, start, play.Options{Seed: 5})
-		for s.ToMove() >= 0 && s.Last() < 24 {
+		for s.ToMove() >= 0 && s.Last() < long.Count(12, 24) {
 			turn, err := analysis.Advise(t.Context(), r, s.Events(s.ToMove(), -1), analysis.Options{Depth: analysis.Quick})
 			if err != nil {
 				t.Fatalf("%s: %v", variant, err)
