@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/internal/model"
 	"pgregory.net/rapid"
 )
@@ -96,6 +97,7 @@ func (m motion) layout(t tester, l labyrinth.Layout, moved *model.Maze) labyrint
 // TestMotions checks that everything that a board does commutes with rotations and
 // reflections, so that no direction is special.
 func TestMotions(t *testing.T) {
+	long.Checks(t, 25)
 	rapid.Check(t, func(t *rapid.T) {
 		s := setupsOf(published()).Draw(t, "setup")
 		pawn := drawSquare(t, s.board, "pawn")

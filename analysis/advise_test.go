@@ -25,7 +25,7 @@ func TestAdvise(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := play.NewSession[catalog.State](r, start, play.Options{Seed: 5})
-		for s.ToMove() >= 0 && s.Last() < 24 {
+		for s.ToMove() >= 0 && s.Last() < long.Count(12, 24) {
 			turn, err := analysis.Advise(t.Context(), r, s.Events(s.ToMove(), -1), analysis.Options{Depth: analysis.Quick})
 			if err != nil {
 				t.Fatalf("%s: %v", variant, err)

@@ -335,11 +335,11 @@ func TestThemesSlowly(t *testing.T) {
 			if _, elsewhere := forcedThemes[p.Theme]; elsewhere {
 				continue
 			}
-			most := long.Count(2, 20)
+			most := long.Count(1, 20)
 			if p.Theme == "spare" || p.Theme == "force" { // each takes a second
-				most = long.Count(1, 5)
-				if name != "themes-standard" {
-					most = long.Count(0, 5)
+				most = long.Count(0, 5)
+				if name == "themes-standard" {
+					most = long.Count(1, 5)
 				}
 			}
 			kind := p.Theme
