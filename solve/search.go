@@ -109,7 +109,9 @@ type region struct {
 	slots   uint32
 }
 
-func regionOf(sides bitboard.Sides, squares uint64) region { return region{squares, sides.Touched(squares)} }
+func regionOf(sides bitboard.Sides, squares uint64) region {
+	return region{squares, sides.Touched(squares)}
+}
 
 // goals returns the region from which the goals can be reached. If the spare tile is one, every
 // push can join others to it.
