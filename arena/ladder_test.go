@@ -161,7 +161,7 @@ func TestRateCoverage(t *testing.T) {
 	players := map[string]float64{"a": 0, "b": 60, "c": 150, "d": -100}
 	r := rand.New(rand.NewPCG(3, 4))
 	inside, all := 0, 0
-	for range long.Count(200, 1000) {
+	for range long.Count(100, 1000) {
 		ratings, err := arena.Rate(arena.Anchor{Player: "a"}, simulate(t, r, 60, players, 300))
 		if err != nil {
 			t.Fatal(err)

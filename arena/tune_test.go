@@ -43,7 +43,7 @@ func tune(t arena.Tuner, deals int) (scores []float64) {
 // The tuner finds the best values, although each game shows little. The start is
 // 640 Elo below them.
 func TestTuner(t *testing.T) {
-	deals := long.Count(2000, 4000)
+	deals := long.Count(1000, 4000)
 	tuner := tuner(deals)
 	scores := tune(tuner, deals)
 	values := tuner.Values(scores)

@@ -61,6 +61,8 @@ func TestCatalog(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		gametest.Test(t, rules, gametest.Options{Seats: []int{2}, Games: 1, Allocates: true, Fixed: v.Name == "battlechess"})
+		gametest.Test(t, rules, gametest.Options{
+			Seats: []int{2}, Games: 1, Plies: long.Count(60, 5000), Endless: true, Allocates: true, Fixed: v.Name == "battlechess",
+		})
 	}
 }

@@ -21,7 +21,7 @@ import (
 // they reach the night and the end.
 func TestShow(t *testing.T) {
 	kinds := make(map[string]int)
-	for seed := range uint64(long.Count(8, 400)) {
+	for seed := range uint64(long.Count(4, 400)) {
 		random := rand.New(rand.NewPCG(seed, 5))
 		begin := parse(t, small, ring+"b1,e4 a1,e5 1s :M,:C :AH,:F day -")
 		testkit.PlayRandom(t, begin, 400, random, func(s, next glow.State) {

@@ -325,7 +325,7 @@ func TestParseTagsFaults(t *testing.T) {
 
 // TestParseTagsMany parses a head of many tags.
 func TestParseTagsMany(t *testing.T) {
-	const many = 300_000
+	const many = 100_000
 	var b strings.Builder
 	for i := range many {
 		fmt.Fprintf(&b, "[T%d \"\"]\n", i)

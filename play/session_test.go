@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/play"
 	"pgregory.net/rapid"
 )
@@ -93,6 +94,7 @@ func (m *slowSession) follow(t *rapid.T, s *anySession) {
 // TestSession drives a session next to a slow one that replays everything from
 // the start, and writes it, reads it and restores it after every event.
 func TestSession(t *testing.T) {
+	long.Checks(t, 30)
 	everyGame(t, func(t *testing.T, r catalog.Rules) {
 		rapid.Check(t, func(t *rapid.T) { checkSession(t, r) })
 	})
@@ -322,10 +324,10 @@ func checkUpdates(t *rapid.T, s *anySession, m *slowSession) {
 func TestUpdatesHide(t *testing.T) {
 	everyGame(t, func(t *testing.T, r catalog.Rules) {
 		compared := 0
-		for seed := range uint64(60) {
+		for seed := range uint64(long.Count(30, 60)) {
 			compared += compareTwins(t, r, seed)
 		}
-		if compared < 100 {
+		if compared < 50 {
 			t.Errorf("only %d events were compared", compared)
 		}
 	})

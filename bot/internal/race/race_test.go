@@ -10,6 +10,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot/internal/maze"
 	"github.com/labyrinth-go/labyrinth/bot/internal/race"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/standard"
 	"github.com/labyrinth-go/labyrinth/variant"
 )
@@ -94,7 +95,7 @@ func TestPoints(t *testing.T) {
 // find its last picture does so.
 func TestWins(t *testing.T) {
 	wins := 0
-	for seed := range uint64(300) {
+	for seed := range uint64(long.Count(100, 300)) {
 		s := start(t, 2, seed)
 		cards, err := labyrinth.NewCards([]labyrinth.Picture{1}, []labyrinth.Picture{2})
 		cards = cards.WithFound(0, 1)
