@@ -21,9 +21,9 @@ import { Traces } from "../page/traces.js";
 import { parser } from "../page/transport-http.js";
 import { botLevel, Words } from "../page/words.js";
 import { languages, variants } from "./helpers.mjs";
+import { phrases } from "./speech.mjs";
 
 const folder = new URL("../page/", import.meta.url);
-const phrases = Object.fromEntries(await Promise.all(languages.map(async (code) => [code, (await import(`../page/i18n/${code}.js`)).default])));
 const values = (phrase) => [...new Set([...phrase.matchAll(/\{(\w+)/g)].map(([, name]) => name))].sort();
 
 test("who withdraws a request to take back hears of no refusal, whoever answers meanwhile", () => {

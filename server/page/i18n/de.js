@@ -1,10 +1,6 @@
 // The phrases of the page in German. See en.js.
 
-import table from "./table/de.js";
-
 export default {
-  ...table,
-
   "tagline": "Das Labyrinth, das sich bewegt. Spiel mit Freunden oder gegen Bots.",
   "start.bot": "Gegen einen Bot spielen",
   "start.friends": "Mit Freunden spielen",

@@ -2,11 +2,7 @@
 // has a form for each kind of number. A test checks that all languages have the
 // same keys with the same values.
 
-import table from "./table/en.js";
-
 export default {
-  ...table,
-
   "tagline": "The maze that moves. Play with friends or against bots.",
   "start.bot": "Play against a bot",
   "start.friends": "Play with friends",

@@ -1,10 +1,6 @@
 // The phrases of the page in Spanish. See en.js.
 
-import table from "./table/es.js";
-
 export default {
-  ...table,
-
   "tagline": "El laberinto que se mueve. Juega con amigos o contra bots.",
   "start.bot": "Jugar contra un bot",
   "start.friends": "Jugar con amigos",

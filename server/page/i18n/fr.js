@@ -1,10 +1,6 @@
 // The phrases of the page in French. See en.js.
 
-import table from "./table/fr.js";
-
 export default {
-  ...table,
-
   "tagline": "Le labyrinthe qui bouge. Jouez entre amis ou contre des robots.",
   "start.bot": "Jouer contre un robot",
   "start.friends": "Jouer entre amis",

@@ -1,10 +1,6 @@
 // The phrases of the page in Italian. See en.js.
 
-import table from "./table/it.js";
-
 export default {
-  ...table,
-
   "tagline": "Il labirinto che si muove. Gioca con gli amici o contro i bot.",
   "start.bot": "Gioca contro un bot",
   "start.friends": "Gioca con gli amici",

@@ -1,10 +1,6 @@
 // The phrases of the page in Dutch. See en.js.
 
-import table from "./table/nl.js";
-
 export default {
-  ...table,
-
   "tagline": "Het doolhof dat beweegt. Speel met vrienden of tegen bots.",
   "start.bot": "Tegen een bot spelen",
   "start.friends": "Met vrienden spelen",

@@ -1,10 +1,6 @@
 // The phrases of the page in Portuguese. See en.js.
 
-import table from "./table/pt.js";
-
 export default {
-  ...table,
-
   "tagline": "O labirinto que se move. Joga com amigos ou contra bots.",
   "start.bot": "Jogar contra um bot",
   "start.friends": "Jogar com amigos",

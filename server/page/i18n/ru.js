@@ -1,10 +1,6 @@
 // The phrases of the page in Russian. See en.js. Numbers have three forms.
 
-import table from "./table/ru.js";
-
 export default {
-  ...table,
-
   "tagline": "Лабиринт, который движется. Играйте с друзьями или с ботами.",
   "start.bot": "Играть с ботом",
   "start.friends": "Играть с друзьями",
