@@ -234,6 +234,7 @@ const answers = {
   reviewed: () => analysis.next(),
   /** @param {number} par @param {string} seed @param {string} [variant] */
   puzzle: async (par, seed, variant = "standard") => {
+    if (variant === "battlechess") throw failure("offline"); // only a server makes those
     const labyrinth = await library;
     const { text, goal } = await labyrinth.puzzle({ variant, par, seed });
     // A puzzle is BOARD SPARE BAN PAWN GOAL PAR. The game has one seat, which looks for one picture, or has found

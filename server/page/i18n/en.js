@@ -49,6 +49,7 @@ export default {
   "puzzle.over": "Reached in {n} {n|turn|turns}. It is possible in {par}.",
   "puzzle.win": "Be home on {goal} within {n} {n|turn|turns}, whatever the other player shifts.",
   "puzzle.hold": "Keep the other player away from home on {goal} for {n} {n|turn|turns}.",
+  "puzzle.beat": "Win within {n} {n|turn|turns}, whatever the other player does and whatever cards come.",
   "puzzle.turn": "Turn {n} of {all}",
   "puzzle.won": "Solved: you are home!",
   "puzzle.held": "Solved: the other player is not home!",

@@ -47,6 +47,7 @@ export default {
   "puzzle.over": "Atteint en {n} {n|tour|tours}. C’est possible en {par}.",
   "puzzle.win": "Regagnez votre case de départ ({goal}) en {n} {n|tour|tours}, quoi que fasse l’autre.",
   "puzzle.hold": "Empêchez l’autre de regagner sa case de départ ({goal}) pendant {n} {n|tour|tours}.",
+  "puzzle.beat": "Gagnez en {n} {n|tour|tours}, quoi que fasse l’autre et quelles que soient les cartes tirées.",
   "puzzle.turn": "Tour {n} sur {all}",
   "puzzle.won": "Résolu : vous êtes sur votre case de départ !",
   "puzzle.held": "Résolu : l’autre n’a pas regagné sa case de départ !",

@@ -47,6 +47,7 @@ export default {
   "puzzle.over": "Raggiunto in {n} {n|turno|turni}. È possibile in {par}.",
   "puzzle.win": "Torna alla tua casella di partenza ({goal}) in {n} {n|turno|turni}, qualunque cosa faccia l’altro.",
   "puzzle.hold": "Impedisci all’altro di tornare alla sua casella di partenza ({goal}) per {n} {n|turno|turni}.",
+  "puzzle.beat": "Vinci in {n} {n|turno|turni}, qualunque cosa faccia l’altro e qualunque carta esca.",
   "puzzle.turn": "Turno {n} di {all}",
   "puzzle.won": "Risolto: sei sulla tua casella di partenza!",
   "puzzle.held": "Risolto: l’altro non è sulla sua casella di partenza!",
