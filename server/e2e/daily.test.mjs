@@ -1,7 +1,7 @@
 // These tests are about the puzzles of a day: what the page remembers of them, and what it
 // lets people share.
 
-import { expect, test } from "./fixtures.mjs";
+import { expect, inWindow, test } from "./fixtures.mjs";
 import { clickChoice, shown } from "./helpers.mjs";
 
 /** Solves the puzzle that the page shows by its hints. @param {import("@playwright/test").Page} page */
@@ -34,6 +34,8 @@ test("the easy puzzle of a day is ticked, shared without its solution, and count
   await expect(page.locator(`.ritual [data-day="${day(0)}"]`)).toContainText("solved (Easy)");
   await expect(page.locator(`.ritual [data-day="${day(2)}"]`)).toContainText("not solved");
   await expect(page.locator(".ritual")).toContainText("2 days in a row");
+  await page.setViewportSize({ width: 360, height: 640 });
+  await inWindow(page, "#share-result");
   await page.locator("#share-result").click();
   await page.locator("#share-result", { hasText: "Copied" }).waitFor();
   const text = await page.evaluate(() => navigator.clipboard.readText());
@@ -104,6 +106,8 @@ test("the puzzle of a day of Battle Chess is lost by turns that attack nobody, a
   });
   await page.locator(".headline", { hasText: "Solved in 2 turns" }).waitFor();
   expect(await kept()).toEqual({ "battlechess-easy": { n: 2, solved: true } });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await inWindow(page, "#share-result");
   await page.locator("#share-result").click();
   await page.locator("#share-result", { hasText: "Copied" }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Battle Chess · Puzzle of the day · .* · Easy\n🟥🟩\nhttp\S+#\/daily\/2026-11-28\/easy\/battlechess$/);

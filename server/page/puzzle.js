@@ -102,11 +102,12 @@ export class PuzzleBar {
   }
 
   #showEnd() {
-    const { daily, game } = this, { par } = this.puzzle;
-    this.ritual.replaceChildren(...(daily && this.solved ? [week(), shareResult(daily)] : []));
-    this.end.replaceChildren(
+    const { daily, game } = this, { par } = this.puzzle, shared = daily && this.solved ? daily : null;
+    this.turns.hidden = this.solved; // the headline says them
+    this.ritual.replaceChildren(...(shared ? [week()] : []));
+    this.end.replaceChildren(...(shared ? [shareResult(shared)] : []),
       button(t("puzzle.again"), () => dispatchEvent(new Event("hashchange")), { icon: "again", id: "again", class: this.done && !this.solved ? "primary" : "" }),
-      button(t(daily ? "puzzle.before" : "puzzle.another"), () => { location.hash = daily ? dailyHash({ ...daily, day: before(daily.day) }) : puzzleHash(par, newSeed(), game); }, { icon: "puzzle", class: this.solved ? "primary" : "" }));
+      button(t(daily ? "puzzle.before" : "puzzle.another"), () => { location.hash = daily ? dailyHash({ ...daily, day: before(daily.day) }) : puzzleHash(par, newSeed(), game); }, { icon: "puzzle", class: this.solved && !shared ? "primary" : "" }));
   }
 }
 
