@@ -37,6 +37,7 @@ async function show() {
 function refuse(error, place) {
   const again = error.kind === undefined || error.kind === "offline"; // a part of the page may be missing
   if (error.kind === undefined) console.error(error);
+  if (again) addEventListener("online", () => { if (place.isConnected) void show(); }, { once: true });
   place.replaceChildren(h("div", { class: "message" }, h("h1", { text: errorText(error) }),
     again && button(t("button.retry"), show, { icon: "again", class: "primary" }),
     location.hash.length > 2 && button(t("button.lobby"), () => { location.hash = "#/"; }, { class: again ? "" : "primary" })));

@@ -303,13 +303,16 @@ export class Table {
     return this.#svg;
   }
 
-  /** Asks to pass the device on, where several people share it, and hides the cards meanwhile. @param {import("./types").View} view */
-  #pass({ toMove, outcome }) {
+  /** Asks to pass the device on, where several people share it, says what was found, and hides the cards meanwhile. @param {Update} update */
+  #pass({ by, changes, view }) {
+    const { toMove, outcome, players } = view;
     const { shared, seats } = this.#facts, next = seats.find(({ seat }) => seat === toMove);
     if (!shared || outcome || !this.held || !next || next.bot || next.seat === this.held.seat) return false;
     const held = { ...this.held, seat: next.seat, token: `local-${next.seat}` };
     const go = button(t("pass.button"), () => { hold(held); dispatchEvent(new Event("hashchange")); }, { class: "primary big", id: "pass" });
-    this.root.replaceChildren(h("div", { class: "panel message" }, h("h1", { text: t("pass.title", { who: this.words.who(next.seat) }) }), h("p", { text: t("pass.text") }), go));
+    const found = changes.filter(({ kind }) => kind === "found" || kind === "glow").map((change) => h("p", { class: "found-now", text: this.words.change(change, by, view, null) }));
+    const open = players.every(({ goals }) => goals) || Boolean(view.board.pieces); // everybody may see all there is
+    this.root.replaceChildren(h("div", { class: "panel message" }, ...found, h("h1", { text: t("pass.title", { who: this.words.who(next.seat) }) }), !open && h("p", { text: t("pass.text") }), go));
     this.root.className = "pass";
     this.close();
     go.focus();
@@ -318,7 +321,7 @@ export class Table {
 
   /** @param {Update} update */
   #showTurn(update) {
-    if (this.#closed || this.#pass(update.view)) return;
+    if (this.#closed || this.#pass(update)) return;
     const { active } = this.turn, hinted = this.board.hinted.length > 0, rest = this.hint.rest(update);
     this.board.element.classList.remove("previewing");
     this.turn.spare.classList.remove("away");
