@@ -237,19 +237,22 @@ func (l *Layout) newBoard(tiles []Tile, spare Tile, ban Slot) Board {
 
 // put lays t on square s, which must not have a tile.
 func (b *Board) put(s Square, t Tile) {
-	plane := func(p *uint64, bit uint8) { *p |= uint64(bit&1) << (s & 63) }
-	p, m := uint8(t.Picture), uint8(t.Mark)
 	b.on.Sides = b.on.Sides.With(1<<(s&63), uint8(t.Open))
-	plane(&b.on.Picture0, p)
-	plane(&b.on.Picture1, p>>1)
-	plane(&b.on.Picture2, p>>2)
-	plane(&b.on.Picture3, p>>3)
-	plane(&b.on.Picture4, p>>4)
-	plane(&b.on.Mark0, m)
-	plane(&b.on.Mark1, m>>1)
-	plane(&b.on.Mark2, m>>2)
-	plane(&b.on.Mark3, m>>3)
-	plane(&b.on.Mark4, m>>4)
+	plane := func(p *uint64, bit uint8) { *p |= uint64(bit&1) << (s & 63) }
+	if p := uint8(t.Picture); p != 0 {
+		plane(&b.on.Picture0, p)
+		plane(&b.on.Picture1, p>>1)
+		plane(&b.on.Picture2, p>>2)
+		plane(&b.on.Picture3, p>>3)
+		plane(&b.on.Picture4, p>>4)
+	}
+	if m := uint8(t.Mark); m != 0 {
+		plane(&b.on.Mark0, m)
+		plane(&b.on.Mark1, m>>1)
+		plane(&b.on.Mark2, m>>2)
+		plane(&b.on.Mark3, m>>3)
+		plane(&b.on.Mark4, m>>4)
+	}
 }
 
 // AppendText appends the first three fields of a state, BOARD SPARE BAN, or - for

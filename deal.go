@@ -35,7 +35,7 @@ func (l Layout) Board(tiles []Tile, spare Tile, ban Slot) (Board, error) {
 		return Board{}, err
 	}
 	b := l.newBoard(tiles, spare, ban)
-	l.check(&b, false, func(s Square, kind game.Kind, text, why string) {
+	l.check(&b, tiles, false, func(s Square, kind game.Kind, text, why string) {
 		fs.Addf(kind, 0, text, "%s", why)
 	})
 	if err := fs.Err(); err != nil {
@@ -45,10 +45,10 @@ func (l Layout) Board(tiles []Tile, spare Tile, ban Slot) (Board, error) {
 }
 
 // check calls fault for everything in which b differs from the boards of l,
-// which is valid and has the same side. In a view, backs may be missing. It
-// ignores squares without a tile. The argument s is the square with the fault,
-// or zero for the spare.
-func (l Layout) check(b *Board, view bool, fault func(s Square, kind game.Kind, text, why string)) {
+// which is valid and has the same size. The tiles are those of b, in reading order.
+// In a view, backs may be missing. It ignores squares without a tile. The argument s
+// is the square with the fault, or zero for the spare.
+func (l *Layout) check(b *Board, tiles []Tile, view bool, fault func(s Square, kind game.Kind, text, why string)) {
 	left := newStock(l)
 	var shown [MaxPicture + 1]Squares // by picture, where it is first; the zero Square is the spare
 	place := func(s Square, t Tile) {
@@ -71,21 +71,23 @@ func (l Layout) check(b *Board, view bool, fault func(s Square, kind game.Kind, 
 			at.bits = s.bit()
 		}
 	}
-	fixed, i := l.FixedAt, 0
+	fixed := l.Fixed
 	for s := range b.Squares().All() {
-		t := b.at(s)
-		switch isFixed := fixed.Has(s); {
+		t := tiles[0]
+		tiles = tiles[1:]
+		var want Tile
+		if l.FixedAt.Has(s) {
+			want, fixed = fixed[0], fixed[1:]
+		}
+		switch {
 		case t.Open == 0: // could not be read; reported already
 			view = true
-		case isFixed && t != l.Fixed[i]:
-			fault(s, ErrFixed, t.String(), fmt.Sprintf("want %v on %v", l.Fixed[i], s))
-		case isFixed:
-			shown[t.Picture].bits = s.bit()
-		default:
+		case want.Open == 0:
 			place(s, t)
-		}
-		if fixed.Has(s) {
-			i++
+		case t != want:
+			fault(s, ErrFixed, t.String(), fmt.Sprintf("want %v on %v", want, s))
+		default:
+			shown[t.Picture].bits = s.bit()
 		}
 	}
 	if b.spare.Open != 0 {
@@ -116,7 +118,7 @@ type stock struct {
 	others   [16][MaxMark + 1]uint8 // by shape and mark
 }
 
-func newStock(l Layout) (s stock) {
+func newStock(l *Layout) (s stock) {
 	for _, tiles := range [2][]Tile{l.Loose, l.Backs} {
 		for _, t := range tiles {
 			if t.Picture != 0 {
@@ -310,7 +312,7 @@ func (l Layout) parseBoard(rows, spare, ban game.Field, view bool, fs *game.Faul
 		}
 	}
 	b := l.newBoard(tiles[:l.Cols*l.Rows], left, slot)
-	l.check(&b, view, func(s Square, kind game.Kind, text, why string) {
+	l.check(&b, tiles[:], view, func(s Square, kind game.Kind, text, why string) {
 		place := at[s]
 		if kind == ErrBan {
 			place = ban.Pos

@@ -264,6 +264,7 @@ func TestLongestPath(t *testing.T) {
 // TestTurns compares AppendTurns with shifting, carrying and walking one by one, in
 // the package and in the reference.
 func TestTurns(t *testing.T) {
+	long.Checks(t, 30)
 	rapid.Check(t, func(t *rapid.T) {
 		b := setups().Draw(t, "setup").board
 		m := mazeOf(b)

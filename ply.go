@@ -70,11 +70,11 @@ func ShiftOf(p game.Ply) (Shift, bool) {
 // SquareOf returns the square that a ply walks to, and whether it is a walk.
 func SquareOf(p game.Ply) (Square, bool) {
 	hi, lo := p.Words()
-	to := SquareAt(int(hi>>56)-'a'+1, int(hi>>48&255)-'0')
-	if to == 0 || hi<<16|lo != 0 {
+	col, row := uint8(hi>>56)-'a', uint8(hi>>48)-'1'
+	if hi<<16|lo != 0 || col >= maxSide || row >= maxSide {
 		return 0, false
 	}
-	return to, true
+	return Square((row+1)<<3 | (col + 1)), true
 }
 
 // The texts of all shifts as [game.Ply.Words] has them, the bits that a letter has in a

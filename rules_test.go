@@ -93,7 +93,20 @@ type rulesCheck struct {
 }
 
 func newRulesCheck(in func(pkg string) (map[string][]string, error)) *rulesCheck {
-	return &rulesCheck{in: in, ids: make(map[string]bool), cited: make(map[string]bool)}
+	type tests struct {
+		cites map[string][]string
+		err   error
+	}
+	read := make(map[string]tests)
+	once := func(pkg string) (map[string][]string, error) {
+		found, ok := read[pkg]
+		if !ok {
+			found.cites, found.err = in(pkg)
+			read[pkg] = found
+		}
+		return found.cites, found.err
+	}
+	return &rulesCheck{in: once, ids: make(map[string]bool), cited: make(map[string]bool)}
 }
 
 // page checks the tables of a page.

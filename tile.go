@@ -87,6 +87,14 @@ const (
 	messageMarks = 12 // the last mark on faces; those above are messages, on backs
 )
 
+// digitEdges are the open sides of a tile by its digit, zero for other bytes.
+var digitEdges = func() (all [256]Edges) {
+	for e := range len(tileDigits) {
+		all[tileDigits[e]] = Edges(e)
+	}
+	return all
+}()
+
 // AppendText appends the open sides in the order N E S W. It never fails.
 func (e Edges) AppendText(b []byte) ([]byte, error) {
 	for i := range sideLetters {
@@ -172,7 +180,7 @@ func (t Tile) String() string { return text(t) }
 // the length of its text, at least 1. If there is no tile, why says what is
 // wanted. A cross is a tile only if cross is true.
 func cutTile(s string, cross bool) (t Tile, n int, why string) {
-	t.Open = Edges(max(0, strings.IndexByte(tileDigits, s[0])))
+	t.Open = digitEdges[s[0]]
 	switch {
 	case t.Open == Edges(bitboard.Cross) && !cross:
 		return Tile{}, 1, "want a tile of the layout, which has no cross"

@@ -4,10 +4,14 @@ import (
 	"context"
 	"fmt"
 	"log"
+	"slices"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/analysis"
+	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 )
@@ -21,7 +25,7 @@ func TestAdvise(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := play.NewSession[catalog.State](r, start, play.Options{Seed: 5})
-		for s.ToMove() >= 0 && s.Last() < 24 {
+		for s.ToMove() >= 0 && s.Last() < long.Count(12, 24) {
 			turn, err := analysis.Advise(t.Context(), r, s.Events(s.ToMove(), -1), analysis.Options{Depth: analysis.Quick})
 			if err != nil {
 				t.Fatalf("%s: %v", variant, err)
@@ -38,6 +42,85 @@ func TestAdvise(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A win that is there is advised, though other turns may win just as surely later.
+func TestAdviseWins(t *testing.T) {
+	const lead = "66eA9MeB3Pc/5ac3c7Ta/7C3R7D3eEcdF/a555bWeX5/7GabHcOdIdSdJ/3c6Q3dUc5/36NbKbVbL59 5 - a1,g7 a1,g7 1s HNPBFSQRJLKG:,IO:MTXVEUDWAC"
+	starts := []struct{ variant, text string }{{"standard", lead}, {"kids", lead}}
+	for _, variant := range []string{"standard", "kids", "anniversary", "battlechess"} { // in glow points are counted at the end
+		n := len(starts) + long.Count(2, 40)
+		for seed := uint64(0); len(starts) < n && seed < 200; seed++ {
+			if state, ok := winning(t, open(t, variant), seed); ok {
+				starts = append(starts, struct{ variant, text string }{variant, state.String()})
+			}
+		}
+		if len(starts) < n {
+			t.Errorf("%s: too few games are won by the seat that acts", variant)
+		}
+	}
+	for _, start := range starts {
+		r := open(t, start.variant)
+		state, err := r.Parse(start.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := play.NewSession[catalog.State](r, state, play.Options{})
+		var advised []game.Ply
+		for s.ToMove() == state.ToMove() {
+			turn, err := analysis.Advise(t.Context(), r, s.Events(s.ToMove(), -1), analysis.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, ply := range turn {
+				if _, err := s.Submit(s.ToMove(), s.Last(), ply); err != nil {
+					t.Fatal(err)
+				}
+			}
+			advised = append(advised, turn...)
+		}
+		if s.ToMove() != game.Nobody {
+			t.Errorf("%s: %s\nadvised %s, which does not win, and another turn does", start.variant, state, advised)
+		}
+	}
+}
+
+// winning plays a game of two greedy seats until the one to act can win in its turn, if that
+// happens.
+func winning(t *testing.T, r catalog.Rules, seed uint64) (state catalog.State, ok bool) {
+	state, err := r.Deal(2, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	greedy := []play.Bot{bot.Greedy(r, seed), bot.Greedy(r, seed+1)}
+	s := play.NewSession[catalog.State](r, state, play.Options{Seed: seed})
+	for s.ToMove() != game.Nobody {
+		if wins(t, s.State(), s.ToMove(), 2) {
+			return s.State(), true
+		}
+		answer, err := greedy[s.ToMove()](t.Context(), s.Question())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Submit(s.ToMove(), s.Last(), answer.Ply); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return state, false
+}
+
+// wins reports whether seat p can win by at most n plies of its own.
+func wins(t *testing.T, s catalog.State, p game.Player, n int) bool {
+	if n == 0 || s.ToMove() != p {
+		return s.Outcome().WonBy(p)
+	}
+	return slices.ContainsFunc(s.AppendPlies(nil), func(ply game.Ply) bool {
+		next, err := s.Play(ply)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return wins(t, next, p, n-1)
+	})
 }
 
 // A hint for the seat that acts.

@@ -12,6 +12,8 @@ import (
 	"github.com/labyrinth-go/labyrinth/variant"
 )
 
+// TestKit runs the kit on the printing with each number of seats, and on other rules with
+// three, in the default tier on the first plies.
 func TestKit(t *testing.T) {
 	older := standard.Rules{Edition: "older"}.BoardLayout()
 	older.Backs = anniversary.Backs()
@@ -28,6 +30,11 @@ func TestKit(t *testing.T) {
 		}(),
 		"small board": small("5'15'45'55'23'5"),
 	} {
-		t.Run(name, func(t *testing.T) { gametest.Test(t, r, gametest.Options{Games: long.Count(1, 2)}) })
+		opts := gametest.Options{Games: long.Count(1, 2)}
+		if name != "printing" {
+			opts.Seats = []int{3}
+			opts.Plies, opts.Endless = long.Count(60, 5000), true
+		}
+		t.Run(name, func(t *testing.T) { gametest.Test(t, r, opts) })
 	}
 }

@@ -112,7 +112,7 @@ func rulesOf(t rapid.TB, file string) battlechess.Rules {
 
 // Rules: seats-alternate, battle-optional, spent-pieces, same-battle, conservation, ply-order, exact-arrows, jump-arrows, seats-differ
 func TestModel(t *testing.T) {
-	long.Checks(t, 20)
+	long.Checks(t, 8)
 	for name, file := range ruleSets {
 		t.Run(name, func(t *testing.T) {
 			r := rulesOf(t, file)

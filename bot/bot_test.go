@@ -19,7 +19,7 @@ import (
 // TestLegal checks that bots play whole games with legal plies. They get views
 // parsed from text, which contain nothing else.
 func TestLegal(t *testing.T) {
-	long.Checks(t, 20)
+	long.Checks(t, 10)
 	for name, newBot := range bots {
 		t.Run(name, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
@@ -88,7 +88,7 @@ func TestDeterministic(t *testing.T) {
 // TestOnlyTheViewCounts checks that a bot plays the same in all states with the same
 // view.
 func TestOnlyTheViewCounts(t *testing.T) {
-	long.Checks(t, 40)
+	long.Checks(t, 15)
 	rapid.Check(t, func(t *rapid.T) {
 		_, s := randomState(t)
 		v := s.View(s.ToMove())

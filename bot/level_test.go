@@ -9,6 +9,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
 	"pgregory.net/rapid"
@@ -24,7 +25,7 @@ func TestLevelNames(t *testing.T) {
 
 // TestLevelsEnd checks that games between players of the lowest level do not drag on.
 func TestLevelsEnd(t *testing.T) {
-	const number = 20 // games
+	number := long.Count(10, 20) // games
 	for name, g := range games {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -39,12 +40,12 @@ func TestLevelsEnd(t *testing.T) {
 
 // A beginner loses most games, also against a player that plays three of ten plies at random.
 func TestBeginner(t *testing.T) {
-	const number = 20 // games
+	number := long.Count(10, 20) // games
 	for name, g := range games {
 		for _, other := range []string{"level1", "greedy:random=0.3"} {
 			t.Run(name+"/"+other, func(t *testing.T) {
 				t.Parallel()
-				if _, wins := g.match(t, "beginner", other, number); wins > 0.4*number {
+				if _, wins := g.match(t, "beginner", other, number); wins > 0.4*float64(number) {
 					t.Errorf("of %d games the beginner wins %v", number, wins)
 				}
 			})

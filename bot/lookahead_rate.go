@@ -84,11 +84,12 @@ func isGiven(given [][]game.Ply, ply game.Ply) bool {
 	return slices.ContainsFunc(given, func(plies []game.Ply) bool { return len(plies) > 0 && plies[0] == ply })
 }
 
-// sortRatings sorts ratings as [play.Answer] has them.
+// sortRatings sorts ratings as [play.Answer] has them. Of turns that are worth the same, one
+// that is proved to win is first, the sooner the better.
 func sortRatings(list []play.Rating) {
 	places := make([]place, len(list))
 	for i, r := range list {
-		places[i] = place{r.Deep, r.Value, i}
+		places[i] = place{r.Deep, r.Value, r.Win, i}
 	}
 	sortPlaces(places)
 	sorted := make([]play.Rating, len(list))
@@ -102,6 +103,7 @@ func sortRatings(list []play.Rating) {
 type place struct {
 	deep  bool
 	value float64
+	win   int // within how many turns, or 0
 	at    int
 }
 
@@ -113,6 +115,6 @@ func sortPlaces(list []place) {
 			}
 			return 1
 		}
-		return cmp.Compare(b.value, a.value)
+		return cmp.Or(cmp.Compare(b.value, a.value), cmp.Compare(uint(a.win-1), uint(b.win-1)))
 	})
 }

@@ -158,7 +158,7 @@ func TestExpertBudget(t *testing.T) {
 		}
 		return thought.Nodes
 	}
-	for seats, deals := range map[int]int{2: 12, 3: 2, 4: 1} {
+	for seats, deals := range map[int]int{2: long.Count(2, 12), 3: long.Count(1, 2), 4: 1} {
 		anniversaryStates(t, seats, deals, func(s anniversary.State) {
 			least := nodes(s, bot.Budget{})
 			for _, budget := range []int{300, 1000, 2500} {

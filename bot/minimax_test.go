@@ -10,6 +10,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
@@ -293,7 +294,7 @@ func TestMinimaxWins(t *testing.T) {
 // than the meter overlooks and the plies of one state, unless it ends early. A search with
 // more nodes looks at least as deep.
 func TestMinimaxBudget(t *testing.T) {
-	battles(t, 2, func(s battlechess.State) {
+	battles(t, long.Count(1, 2), func(s battlechess.State) {
 		const list = 100 // plies of a state are counted together; this many are rare
 		depth, value := 0, 0.0
 		for _, nodes := range []int{1, 300, 2_000, 10_000} {

@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"fmt"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -15,6 +16,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/examples/ownvariant/lap"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/glow"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/kids"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
@@ -32,12 +34,15 @@ func rate(t *testing.T, b play.Bot, v game.View, given ...[]game.Ply) []play.Rat
 
 // TestRatings asks for ratings in all games, with some bad turns given.
 func TestRatings(t *testing.T) {
-	t.Run("standard", func(t *testing.T) { testRatings(t, standard.Rules{}, 2, "expert:nodes=48000/turn", true) })
-	t.Run("three seats", func(t *testing.T) { testRatings(t, standard.Rules{}, 3, "expert:nodes=200000/turn", true) })
-	t.Run("alone", func(t *testing.T) { testRatings(t, standard.Rules{}, 1, "expert:nodes=48000/turn", true) })
-	t.Run("kids", func(t *testing.T) { testRatings(t, kids.Rules{}, 2, "expert:nodes=48000/turn", true) })
-	t.Run("glow", func(t *testing.T) { testRatings(t, glow.Rules{}, 2, "expert:nodes=48000/turn", true) })
-	t.Run("anniversary", func(t *testing.T) { testRatings(t, anniversary.Rules{}, 2, "expert:nodes=48000/turn", false) })
+	expert := fmt.Sprintf("expert:nodes=%d/turn", long.Count(12_000, 48_000))
+	t.Run("standard", func(t *testing.T) { testRatings(t, standard.Rules{}, 2, expert, true) })
+	t.Run("three seats", func(t *testing.T) {
+		testRatings(t, standard.Rules{}, 3, fmt.Sprintf("expert:nodes=%d/turn", long.Count(50_000, 200_000)), true)
+	})
+	t.Run("alone", func(t *testing.T) { testRatings(t, standard.Rules{}, 1, expert, true) })
+	t.Run("kids", func(t *testing.T) { testRatings(t, kids.Rules{}, 2, expert, true) })
+	t.Run("glow", func(t *testing.T) { testRatings(t, glow.Rules{}, 2, expert, true) })
+	t.Run("anniversary", func(t *testing.T) { testRatings(t, anniversary.Rules{}, 2, expert, false) })
 	t.Run("battlechess", func(t *testing.T) { testRatings(t, battlechess.Rules{}, 2, "expert:nodes=4000/turn", false) })
 	t.Run("own turns", func(t *testing.T) { testRatings(t, lap.Rules{}, 2, "expert:nodes=30000/turn", false) })
 	t.Run("mcts", func(t *testing.T) { testRatings(t, standard.Rules{}, 2, "mcts:2", false) })

@@ -59,7 +59,7 @@ func TestExpertOwnTurns(t *testing.T) {
 
 // The search by whole turns beats the search of single plies, with as many nodes for a turn.
 func TestOwnTurnsBeatMCTS(t *testing.T) {
-	deals, won := long.Count(5, 50), 0
+	deals, won := long.Count(3, 50), 0
 	b := bot.Budget{Nodes: 8000, Turn: true}
 	for seed := range uint64(deals) {
 		first := lapGame(t, seed, bot.Expert(lap.Rules{}, seed, b), bot.MCTS(lap.Rules{}, seed, b))
@@ -83,7 +83,7 @@ func TestOwnTurnsCancelled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for questions := range 60 {
+	for questions := 0; questions < 60; questions += long.Count(3, 1) {
 		choose := bot.ByTurns(lap.Rules{}, bot.Budget{Nodes: 1 << 40})
 		ply, err := ask(&bot.Patient{Context: t.Context(), Left: questions}, choose, lap.Rules{}.View(start, 0))
 		if !errors.Is(err, context.Canceled) || !slices.Contains(start.AppendPlies(nil), ply) {
@@ -140,7 +140,7 @@ func TestShortTurns(t *testing.T) {
 func TestOwnRatings(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	same, all := 0, 0
-	for seed := range uint64(3) {
+	for seed := range uint64(long.Count(1, 3)) {
 		s, err := lap.Rules{}.Deal(2, seed)
 		if err != nil {
 			t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
@@ -160,6 +161,27 @@ func (b box[S]) Play(ply game.Ply) (State, error)      { return boxed(b.s.Play(p
 func (b box[S]) Evaluate(p game.Player) float64        { return b.s.Evaluate(p) }
 func (b box[S]) Perft(depth int) uint64                { return play.Perft(b.s, depth) }
 func (b box[S]) Divide(depth int) []play.Branch        { return play.Divide(b.s, depth) }
+
+// Foretell is for package desk. It reports whether the same seat acts with the same plies after
+// each of some plies, none of which ends the game, and returns the seat. Next gets those plies,
+// and room is overwritten.
+func (b box[S]) Foretell(plies []game.Ply, next, room *[]game.Ply) (seat game.Player, ok bool) {
+	for i, ply := range plies {
+		s, err := b.s.Play(ply)
+		if err != nil || s.Outcome().Over() {
+			return 0, false
+		}
+		if i == 0 {
+			seat, *next = s.ToMove(), s.AppendPlies((*next)[:0])
+			continue
+		}
+		*room = s.AppendPlies((*room)[:0])
+		if s.ToMove() != seat || !slices.Equal(*room, *next) {
+			return 0, false
+		}
+	}
+	return seat, len(plies) > 0
+}
 
 func (b box[S]) Weight(ply game.Ply) int {
 	if w, ok := any(b.s).(game.Weighted); ok {

@@ -24,6 +24,7 @@ import (
 // TestAgreement plays random games with typed and with boxed rules and compares
 // everything.
 func TestAgreement(t *testing.T) {
+	long.Checks(t, 40)
 	t.Run("standard", func(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) {
 			agree(t, rapid.SampledFrom(standard.Editions()).Draw(t, "edition"))
@@ -295,7 +296,7 @@ func TestBots(t *testing.T) {
 					}
 					choosers = append(choosers, choose)
 				}
-				_, err = play.Run(context.Background(), rules, start, choosers, play.Options{Limit: long.Count(4, 20), Seed: 1})
+				_, err = play.Run(context.Background(), rules, start, choosers, play.Options{Limit: long.Count(2, 20), Seed: 1})
 				if err != nil {
 					t.Errorf("%s, %d times %s: %v", v.Name, seats, name, err)
 				}

@@ -16,7 +16,7 @@ import (
 // TestHintWalkFirst asks for hints and previews in a game in which a turn is a walk and
 // then a shift: the solver does not plan it, and after the shift nobody walks yet.
 func TestHintWalkFirst(t *testing.T) {
-	gametest.Test(t, walkFirst{}, gametest.Options{})
+	gametest.Test(t, walkFirst{}, gametest.Options{Seats: []int{2}, Games: 1})
 	r := catalog.Box(walkFirst{})
 	s, err := r.Deal(2, 1)
 	if err != nil {

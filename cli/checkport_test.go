@@ -52,8 +52,8 @@ func TestPortProcess(t *testing.T) {
 			right = "\x1b[2J\x00\xff"
 		case wrong == "windows":
 			right += "\r"
-		case wrong == "standard" && question == "variants":
-			right = "standard"
+		case wrong == "glow" && question == "variants":
+			right = "glow"
 		case wrong == "small" && strings.HasPrefix(question, "option "):
 			right = "?"
 		case wrong == "small" && strings.HasPrefix(question, "reach "):
@@ -84,9 +84,9 @@ func portCommand(t *testing.T, wrong string) string {
 	return self + " -test.run=^TestPortProcess$ " + wrong
 }
 
-// A right port agrees in everything.
+// A right port agrees in everything. It may end its lines as Windows does.
 func TestCheckPortAgrees(t *testing.T) {
-	out := cli("check-port", "-exec", portCommand(t, "right"), "-variant", "glow").ok(t)
+	out := cli("check-port", "-timeout", "5m", "-exec", portCommand(t, "windows"), "-variant", "glow").ok(t)
 	for _, kind := range []string{"random", "shift", "reach", "perft", "plies", "play", "view", "score", "parse", "ply", "deal"} {
 		row := rowOf(t, out, kind)
 		if row[1] != row[2] || row[3] != "0" || row[4] != "0" || row[1] == "0" {
@@ -96,26 +96,27 @@ func TestCheckPortAgrees(t *testing.T) {
 	if strings.Contains(out, "through ") {
 		t.Errorf("another game was asked for:\n%s", out)
 	}
-	// A port may end its lines as Windows does, and have only some games.
-	out = cli("check-port", "-exec", portCommand(t, "windows"), "-variant", "battlechess").ok(t)
+	out = cli("check-port", "-timeout", "5m", "-exec", portCommand(t, "right"), "-variant", "battlechess").ok(t)
 	rowOf(t, out, "weights")
-	out = cli("check-port", "-exec", portCommand(t, "standard")).ok(t)
-	if !strings.Contains(out, "Not in the port: kids, glow, anniversary, battlechess.") || strings.Contains(out, "score ") {
+	// A port may have only some games.
+	out = cli("check-port", "-timeout", "5m", "-exec", portCommand(t, "glow")).ok(t)
+	if !strings.Contains(out, "Not in the port: standard, kids, anniversary, battlechess.") || strings.Contains(out, "weights ") {
 		t.Errorf("it prints\n%s", out)
 	}
 }
 
 // Random games find what no vector finds, and find it again with their seed.
 func TestCheckPortRandom(t *testing.T) {
-	args := []string{"check-port", "-exec", portCommand(t, "fifth"), "-variant", "glow"}
+	args := []string{"check-port", "-timeout", "5m", "-exec", portCommand(t, "fifth"), "-variant", "glow"}
 	cli(args...).ok(t)
-	r := cli(append(args, "-random", "50")...)
+	args = append(args, "-level", "board", "-random", "50")
+	r := cli(args...)
 	_, after, ok := strings.Cut(r.out, "To repeat the random games, use -seed ")
 	seed, table, _ := strings.Cut(after, ".\n\n")
 	if !ok || r.status != 1 || !strings.Contains(table, " differ. The first is in random game ") {
 		t.Fatalf("status %d, %s", r.status, r.out)
 	}
-	if again := cli(append(args, "-random", "50", "-seed", seed)...); again.status != 1 || again.out != table {
+	if again := cli(append(args, "-seed", seed)...); again.status != 1 || again.out != table {
 		t.Errorf("with the seed it prints\n%s\nand not\n%s", again.out, table)
 	}
 }
@@ -135,18 +136,18 @@ func rowOf(t *testing.T, out, kind string) []string {
 // A port that differs: status 1, and everything needed to find the fault.
 func TestCheckPortDiffers(t *testing.T) {
 	tests := []struct {
-		wrong, variant string
-		says           []string
+		wrong, variant, level string
+		says                  []string
 	}{
-		{"reach", "standard", []string{"\nreach: ", "vectors/maze/shifts.jsonl:", "  asked     reach ", "  expected  a1 ", "  got       ", "missing: ", "2▶", "seat 1 to shift", "\n  others    maze/shifts.jsonl:", " more\n"}},
-		{"wrap", "standard", []string{"\nshift: ", "  asked     shift E2:", "PAWNS: expected ", "2▶"}},
-		{"chess", "battlechess", []string{"\nplies: ", "  asked     plies ", "missing: K@", "words: expected "}},
-		{"rubbish", "kids", []string{"\ngame: ", "  expected  ok\n  got       \\x1b[2J\\x00\\xff\n", "\n\nskipped: kids, which the port does not have\n"}},
-		{"small", "standard", []string{"\nreach: ", "\n\nskipped: ", " settings of standard that the port does not have\n"}},
+		{"reach", "standard", "board", []string{"\nreach: ", "vectors/maze/shifts.jsonl:", "  asked     reach ", "  expected  a1 ", "  got       ", "missing: ", "2▶", "seat 1 to shift", "\n  others    maze/shifts.jsonl:", " more\n"}},
+		{"wrap", "standard", "board", []string{"\nshift: ", "  asked     shift E2:", "PAWNS: expected ", "2▶"}},
+		{"chess", "battlechess", "battlechess", []string{"\nplies: ", "  asked     plies ", "missing: K@", "words: expected "}},
+		{"rubbish", "kids", "", []string{"\ngame: ", "  expected  ok\n  got       \\x1b[2J\\x00\\xff\n", "\n\nskipped: kids, which the port does not have\n"}},
+		{"small", "glow", "", []string{"\nreach: ", "\n\nskipped: ", " settings of glow that the port does not have\n"}},
 	}
 	for _, test := range tests {
 		t.Run(test.wrong, func(t *testing.T) {
-			r := cli("check-port", "-exec", portCommand(t, test.wrong), "-variant", test.variant)
+			r := cli("check-port", "-timeout", "5m", "-exec", portCommand(t, test.wrong), "-variant", test.variant, "-level", test.level)
 			r.complains(t, 1, "does not agree")
 			for _, word := range test.says {
 				if !strings.Contains(r.out, word) {

@@ -232,11 +232,12 @@ var gameCommands = []command{
 // them have these commands too.
 var portCommands = []command{
 	{
-		"facts", "[-seed N] [-cases N] [NAME]",
+		"facts", "[-json] [-seed N] [-cases N] [NAME]",
 		"print what is true of the maze: exact numbers, and measured ones with their intervals",
 		"For each fact it prints a line of four parts with tabs between them: its name, the value, exact or the 95 % interval" +
 			" with the seed and the number of random cases that count, and what it counts. The default seed is 1. The whole table" +
-			" takes about ten minutes.",
+			" takes about ten minutes. With -json each line is an object with the members \"name\", \"says\", \"unit\" and \"value\"," +
+			" and, unless the fact is exact, \"low\", \"high\", \"seed\" and \"cases\". cli/schema.json of the library specifies it as \"fact\".",
 		"facts -seed 1 -cases 1000 home-one-turn", printFacts,
 	},
 	{

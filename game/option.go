@@ -49,6 +49,19 @@ func (o Option) Usual(edition string) string {
 	return o.Values[0]
 }
 
+// Check returns nil if the option may have the value. The error is a [Fault] that matches
+// [ErrOption] and names the values that are allowed; of more than 20 only some.
+func (o Option) Check(value string) error {
+	if len(o.Values) == 0 || slices.Contains(o.Values, value) {
+		return nil
+	}
+	want := strings.Join(o.Values, ", ")
+	if n := len(o.Values); n > 20 {
+		want = strings.Join(o.Values[:12], ", ") + ", and so on to " + o.Values[n-1]
+	}
+	return Faultf(ErrOption, 0, value, "%s must be one of %s", o.Name, want)
+}
+
 // Choose reads tags for a variant with the given options, and returns the value
 // of every option that a tag names. It accepts the tag Variant too. It adds a
 // fault to fs, which matches [ErrOption], for each tag that names no option, is
@@ -56,15 +69,15 @@ func (o Option) Usual(edition string) string {
 func Choose(fs *Faults, variant string, options []Option, tags []Tag) map[string]string {
 	var (
 		chosen = make(map[string]string)
-		known  = map[string][]string{"Variant": {variant}}
+		known  = map[string]Option{"Variant": {Name: "Variant", Values: []string{variant}}}
 		names  []string
 	)
 	for _, o := range options {
-		known[o.Name] = o.Values
+		known[o.Name] = o
 		names = append(names, o.Name)
 	}
 	for _, t := range tags {
-		values, ok := known[t.Name]
+		o, ok := known[t.Name]
 		_, twice := chosen[t.Name]
 		switch {
 		case !ok && names == nil:
@@ -73,8 +86,10 @@ func Choose(fs *Faults, variant string, options []Option, tags []Tag) map[string
 			fs.Addf(ErrOption, 0, t.Name, "%s has no such option, want one of %s", variant, strings.Join(names, ", "))
 		case twice:
 			fs.Addf(ErrOption, 0, t.Name, "option given twice")
-		case values != nil && !slices.Contains(values, t.Value):
-			fs.Addf(ErrOption, 0, t.Value, "%s must be one of %s", t.Name, strings.Join(values, ", "))
+		default:
+			if f, wrong := o.Check(t.Value).(Fault); wrong {
+				fs.Add(f)
+			}
 		}
 		chosen[t.Name] = t.Value
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/gametest"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 )
 
 // A broken game does not meet one requirement. The kit must report that one and no
@@ -35,18 +36,20 @@ func TestBroken(t *testing.T) {
 	for _, b := range all {
 		tried[b.name] = true
 		t.Run(b.name+"/"+b.how, func(t *testing.T) {
-			err := gametest.Check(b.game(), gametest.Options{
-				Games: 6, Allocates: !strings.HasSuffix(b.name, "-allocates") && !strings.HasSuffix(b.name, "-allocate"), // hooks do
-			})
+			opts := gametest.Options{Allocates: !strings.HasSuffix(b.name, "-allocates") && !strings.HasSuffix(b.name, "-allocate")} // hooks do
 			var fs gametest.Failures
-			if !errors.As(err, &fs) {
-				t.Fatal("the kit reports nothing")
+			alone := func() bool { return len(fs) == 1 && fs[0].Requirement.Name == b.name }
+			for _, opts.Games = range []int{1, 6}[long.Count(0, 1):] { // one game shows most of them
+				if fs, _ = gametest.Check(b.game(), opts).(gametest.Failures); alone() {
+					break
+				}
 			}
-			if len(fs) != 1 || fs[0].Requirement.Name != b.name {
-				t.Errorf("the kit reports %v", err)
+			if !alone() {
+				t.Fatalf("the kit reports %v", fs)
 			}
+			err := fs.Error()
 			for _, part := range []string{b.name, "did:", "want:", "got:", "fix:"} {
-				if !strings.Contains(err.Error(), part) {
+				if !strings.Contains(err, part) {
 					t.Errorf("%q is missing in %v", part, err)
 				}
 			}

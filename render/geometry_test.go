@@ -61,7 +61,7 @@ func TestGeometryAreas(t *testing.T) {
 				t.Errorf("%s: places of %v (-want +got):\n%s", name, b, diff)
 			}
 			whole := image.Rectangle{Max: g.Size()}
-			owner := make(map[image.Point]render.Place)
+			owner := make([]render.Place, whole.Dx()*whole.Dy())
 			for _, p := range g.Places() {
 				area := g.Rect(p)
 				if area.Empty() || !area.In(whole) || !g.Center(p).In(area) {
@@ -69,17 +69,22 @@ func TestGeometryAreas(t *testing.T) {
 				}
 				for y := area.Min.Y; y < area.Max.Y; y++ {
 					for x := area.Min.X; x < area.Max.X; x++ {
-						if other, taken := owner[image.Pt(x, y)]; taken {
-							t.Fatalf("%s, board %v: %v and %v overlap at %d, %d", name, b, p, other, x, y)
+						at := &owner[y*whole.Dx()+x]
+						if *at != (render.Place{}) {
+							t.Fatalf("%s, board %v: %v and %v overlap at %d, %d", name, b, p, *at, x, y)
 						}
-						owner[image.Pt(x, y)] = p
+						*at = p
 					}
 				}
 			}
 			for y := -110; y < whole.Max.Y+110; y++ {
 				for x := -110; x < whole.Max.X+110; x++ {
-					if got := g.At(image.Pt(x, y)); got != owner[image.Pt(x, y)] {
-						t.Fatalf("%s, board %v: at %d, %d is %v, want %v", name, b, x, y, got, owner[image.Pt(x, y)])
+					var want render.Place
+					if image.Pt(x, y).In(whole) {
+						want = owner[y*whole.Dx()+x]
+					}
+					if got := g.At(image.Pt(x, y)); got != want {
+						t.Fatalf("%s, board %v: at %d, %d is %v, want %v", name, b, x, y, got, want)
 					}
 				}
 			}

@@ -163,11 +163,8 @@ func (s *toldSearch) turn(
 
 // shifts is turn before a shift: the first of the turn, or one that the message gives.
 func (s *toldSearch) shifts(m *toldMaze, message variant.Message, t toldTurn, left int, yield func(toldTurn, toldMaze) bool) bool {
-	for i := range s.lines {
-		l := &s.lines[i]
-		if labyrinth.Slot(l.Slot) == m.ban {
-			continue
-		}
+	for slots := s.free(&m.maze); slots != 0; slots &= slots - 1 {
+		l := s.line(slots)
 		if s.interrupted() {
 			return true
 		}

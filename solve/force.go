@@ -95,11 +95,8 @@ type killer struct {
 func (f *forcing) shifts(m *maze, pawns uint64, yield func(l *bitboard.Line, open uint8, next *maze) bool) {
 	from := *m
 	from.pawns = pawns
-	for i := range f.lines {
-		l := &f.lines[i]
-		if labyrinth.Slot(l.Slot) == m.ban {
-			continue
-		}
+	for slots := f.free(m); slots != 0; slots &= slots - 1 {
+		l := f.line(slots)
 		pushed := from.pushed(l)
 		for _, open := range orientations(m.spare) {
 			next := pushed.laid(l, open)
@@ -127,11 +124,8 @@ func (f *forcing) holds(m *maze, at uint64, turns int) uint64 {
 	if k.line != nil && labyrinth.Slot(k.line.Slot) != m.ban && bitboard.Shape(k.open) == m.spare {
 		at = f.survive(m, at, *k, turns)
 	}
-	for i := range f.lines {
-		l := &f.lines[i]
-		if labyrinth.Slot(l.Slot) == m.ban {
-			continue
-		}
+	for slots := f.free(m); slots != 0; slots &= slots - 1 {
+		l := f.line(slots)
 		for _, open := range orientations(m.spare) {
 			if at == 0 || f.stopped {
 				return 0
@@ -162,20 +156,18 @@ func (f *forcing) forced(m *maze, from uint64, turns int) (won uint64) {
 	if turns > 1 && f.interrupted() {
 		return 0
 	}
-	stay, near := uint64(0), uint64(0)
+	stay, near := uint64(0), uint32(0)
 	if turns == 1 {
 		stay = m.sides.Joins().Flood(m.goals | f.still)
-		near = m.sides.Ahead(stay)
+		near = m.sides.Touched(stay)
 	}
-	for i := range f.lines {
-		l := &f.lines[i]
+	for slots := f.free(m); slots != 0; slots &= slots - 1 {
+		l := f.line(slots)
 		switch {
-		case labyrinth.Slot(l.Slot) == m.ban:
-			continue
-		case turns == 1 && near&l.Mask == 0 && m.spareGoal == 0: // the shift changes nothing for the goal
+		case turns == 1 && near>>l.Slot&1 == 0 && m.spareGoal == 0: // the shift changes nothing for the goal
 			won |= stay & from
 		default:
-			won |= f.line(m, l, from&^won, turns)
+			won |= f.pushes(m, l, from&^won, turns)
 		}
 		if won == from || f.stopped {
 			break
@@ -184,8 +176,8 @@ func (f *forcing) forced(m *maze, from uint64, turns int) (won uint64) {
 	return won
 }
 
-// line is forced for the shifts of one line.
-func (f *forcing) line(m *maze, l *bitboard.Line, from uint64, turns int) (won uint64) {
+// pushes is forced for the shifts of one line.
+func (f *forcing) pushes(m *maze, l *bitboard.Line, from uint64, turns int) (won uint64) {
 	at := *m
 	at.pawns = from
 	pushed := at.pushed(l)

@@ -121,11 +121,8 @@ func (c *climb) count(at scene, limit int) (n int) {
 
 // shifts calls yield for the maze after each shift, until it returns false.
 func (s *search) shifts(m *maze, yield func(maze) bool) bool {
-	for i := range s.lines {
-		l := &s.lines[i]
-		if labyrinth.Slot(l.Slot) == m.ban {
-			continue
-		}
+	for slots := s.free(m); slots != 0; slots &= slots - 1 {
+		l := s.line(slots)
 		pushed := m.pushed(l)
 		for _, open := range bitboard.Orientations[m.spare&15] {
 			if !yield(pushed.laid(l, open)) {

@@ -119,7 +119,7 @@ func Generate(ctx context.Context, l labyrinth.Layout, par int, seed uint64) (Pu
 	case par < 1:
 		return Puzzle{}, Puzzle{Par: par}.wrongPar("a par must be at least 1")
 	case most > 0 && par > most:
-		return Puzzle{}, Puzzle{Par: par}.wrongPar(fmt.Sprintf("want a par from 1 to %d; no position of a larger par is known on the classic board", most))
+		return Puzzle{}, Puzzle{Par: par}.wrongPar(fmt.Sprintf("want a par from 1 to %d; no position of a larger par is known on this board", most))
 	}
 	src := game.NewSource(seed)
 	if most > 0 && par == most && len(l.Backs) == 0 {

@@ -23,12 +23,12 @@ var pause = eventloop.Yield
 
 // A search holds what remains the same while mazes change.
 type search struct {
-	lines   []bitboard.Line // of the board, in canonical order
-	sliding uint64          // their columns and rows, as columnsOf and rowsOf return them
+	rim     *bitboard.Rim   // the lines of the board, and others
+	slots   uint32          // the slots of the board, as a set of their numbers
 	still   uint64          // the squares that are goals
 	begun   int             // 1 if the first turn is only a walk, else 0
 	ctx     context.Context // ends the search; nil for a search that is not interrupted
-	last    [8]int          // by the number of turns: the line that began a solution last, which often begins others
+	last    [8]uint8        // by the number of turns: the slot that began a solution last, which often begins others
 	work    int             // the number of mazes tried since the last pause
 	stopped bool            // whether it has stopped, so that a negative result proves nothing
 }
@@ -37,15 +37,9 @@ type search struct {
 // begins with.
 func newSearch(p *Problem) (search, maze) {
 	s := search{
-		lines: linesOf(p.Board),
+		rim:   bitboard.RimOf(bitboard.SizeOf(p.Board.Cols(), p.Board.Rows())),
+		slots: p.Board.SlotBits(),
 		still: p.Goal.Squares.Intersect(p.Board.Squares()).Bits(),
-	}
-	for _, l := range s.lines {
-		if line := l.Slot & 7; l.Slot < 16 { // from the north or the south
-			s.sliding |= 1 << line
-		} else {
-			s.sliding |= 1 << (8 * line)
-		}
 	}
 	m := newMaze(p)
 	if p.Shifted {
@@ -55,22 +49,11 @@ func newSearch(p *Problem) (search, maze) {
 	return s, m
 }
 
-// linesOf returns the lines of a board in canonical order. It allocates only for boards
-// that are not published.
-func linesOf(b labyrinth.Board) []bitboard.Line {
-	slots := b.SlotBits()
-	all := bitboard.LinesOf(bitboard.SizeOf(b.Cols(), b.Rows()), slots)
-	if len(all) == bits.OnesCount32(slots) {
-		return all
-	}
-	var lines []bitboard.Line
-	for _, l := range all {
-		if slots>>l.Slot&1 != 0 {
-			lines = append(lines, l)
-		}
-	}
-	return lines
-}
+// free returns the slots that are not banned. In ascending order they are in canonical order.
+func (s *search) free(m *maze) uint32 { return s.slots &^ (1 << m.ban) }
+
+// line returns the line of the first of some slots.
+func (s *search) line(slots uint32) *bitboard.Line { return &s.rim[bits.TrailingZeros32(slots)&31] }
 
 // interrupted reports whether the search must end because its context is done.
 // Before it looks, it lets a page work if the search has worked long enough.
@@ -109,53 +92,80 @@ func (s *search) can(m *maze, reach uint64, turns int) bool {
 	case 0:
 		return m.pawns&(m.goals|s.still) != 0
 	case 1:
-		return s.canFinish(m, m.sides.Joins().Flood(m.goals|s.still), reach)
+		return s.canFinish(m, s.meet(s.goals(m), regionOf(m.sides, reach)))
 	case 2:
-		return s.canSoon(m, reach)
+		return s.canSoon(m, regionOf(m.sides, reach))
 	}
 	last := &s.last[turns%len(s.last)]
-	return !s.each(m, turns, *last, func(i int, _ uint8, _ maze) bool {
-		*last = i
+	return !s.each(m, turns, *last, func(l *bitboard.Line, _ uint8, _ maze) bool {
+		*last = l.Slot
 		return false
 	})
 }
 
+// A region is a set of joined squares, and the slots whose push can join others to it.
+type region struct {
+	squares uint64
+	slots   uint32
+}
+
+func regionOf(sides bitboard.Sides, squares uint64) region {
+	return region{squares, sides.Touched(squares)}
+}
+
+// goals returns the region from which the goals can be reached. If the spare tile is one, every
+// push can join others to it.
+func (s *search) goals(m *maze) region {
+	r := regionOf(m.sides, m.sides.Joins().Flood(m.goals|s.still))
+	if m.spareGoal != 0 {
+		r.slots = s.slots
+	}
+	return r
+}
+
+// meet returns the slots whose push can join two regions: those of both, or all if they are one.
+func (s *search) meet(a, b region) uint32 {
+	if a.squares&b.squares != 0 {
+		return s.slots
+	}
+	return a.slots & b.slots & s.slots
+}
+
 // canSoon reports whether two turns can reach a goal from m. What the first push does not
 // touch stays as it is: the region of the goals, or that of the pawns.
-func (s *search) canSoon(m *maze, reach uint64) bool {
-	near := m.sides.Joins().Flood(m.goals | s.still)
-	byNear, byReach := m.sides.Ahead(near), m.sides.Ahead(reach)
-	apart := m.spareGoal == 0 && !s.meet(m.sides, near, reach)
-	for i := range s.lines {
-		l := &s.lines[i]
-		if labyrinth.Slot(l.Slot) == m.ban {
-			continue
-		}
-		s.work++
-		moves, carries := byNear&l.Mask != 0 || m.spareGoal != 0, byReach&l.Mask != 0
-		if apart && !moves && !carries {
-			continue
-		}
+func (s *search) canSoon(m *maze, reach region) bool {
+	near := s.goals(m)
+	slots := s.free(m)
+	s.work += bits.OnesCount32(slots)
+	if s.meet(near, reach) == 0 { // the first push must touch one, for the second to join them
+		slots &= near.slots | reach.slots
+	}
+	for ; slots != 0; slots &= slots - 1 {
+		l, goals, pawns := s.line(slots), near, reach
 		sides := l.PushSides(m.sides).With(l.Entry, bitboard.Cross)
-		j, goals, pawns := sides.Joins(), near, reach
-		if moves {
-			goals = j.Flood(l.Push(m.goals, m.spareGoal) | s.still)
+		j := sides.Joins()
+		if near.slots>>l.Slot&1 != 0 {
+			goals = regionOf(sides, j.Flood(l.Push(m.goals, m.spareGoal)|s.still))
 		}
-		if carries {
-			pawns = j.Flood(l.Carry(m.pawns))
+		if reach.slots>>l.Slot&1 != 0 {
+			pawns = regionOf(sides, j.Flood(l.Carry(m.pawns)))
 		}
-		if m.goals&l.Exit == 0 && !s.meet(sides, goals, pawns) {
+		if m.goals&l.Exit != 0 {
+			goals.slots = s.slots
+		}
+		second := s.meet(goals, pawns)
+		if second == 0 {
 			continue
 		}
 		pushed := m.pushed(l)
 		next := pushed
-		next.sides, next.pawns = sides, pawns
-		if !s.canFinish(&next, goals, pawns) {
+		next.sides, next.pawns = sides, pawns.squares
+		if !s.canFinish(&next, second) {
 			continue
 		}
 		for _, open := range orientations(m.spare) {
 			next = pushed.laid(l, open)
-			if s.canFinish(&next, next.sides.Joins().Flood(next.goals|s.still), next.pawns) {
+			if s.canFinish(&next, s.meet(s.goals(&next), regionOf(next.sides, next.pawns))) {
 				return true
 			}
 		}
@@ -163,42 +173,11 @@ func (s *search) canSoon(m *maze, reach uint64) bool {
 	return false
 }
 
-// meet reports whether a push can join two regions, that of the goals and that of the pawns. It
-// must touch both: its line has squares of them or ahead of them.
-func (s *search) meet(sides bitboard.Sides, near, reach uint64) bool {
-	a, b := sides.Ahead(near), sides.Ahead(reach)
-	return near&reach != 0 || (columnsOf(a)&columnsOf(b)|rowsOf(a)&rowsOf(b))&s.sliding != 0
-}
-
-// columnsOf returns the columns of a set, as squares of row 0.
-func columnsOf(set uint64) uint64 {
-	set |= set >> 32
-	set |= set >> 16
-	return (set | set>>8) & 0xfe
-}
-
-// rowsOf returns the rows of a set, as squares of column 0.
-func rowsOf(set uint64) uint64 {
-	const column0 = 0x0101010101010101
-	set &^= column0 // beyond the edge
-	set |= set >> 4
-	set |= set >> 2
-	return (set | set>>1) & column0
-}
-
-// canFinish reports whether one turn can reach a goal from m, in which the goals can be reached
-// from the squares of near, and the pawns could walk to those of reach.
-func (s *search) canFinish(m *maze, near, reach uint64) bool {
-	joined := near&m.pawns != 0
-	near, reach = m.sides.Ahead(near), m.sides.Ahead(reach)
+// canFinish reports whether one turn can reach a goal from m by one of the slots.
+func (s *search) canFinish(m *maze, slots uint32) bool {
 	j := m.sides.Joins()
-	for i := range s.lines {
-		l := &s.lines[i]
-		switch {
-		case labyrinth.Slot(l.Slot) == m.ban:
-		case !joined && near&l.Mask == 0 && m.spareGoal == 0: // the shift changes nothing for the goals
-		case !joined && reach&l.Mask == 0: // the shift changes nothing for the pawns
-		case m.finishes(l, j, s.still):
+	for slots &= s.free(m); slots != 0; slots &= slots - 1 {
+		if m.finishes(s.line(slots), j, s.still) {
 			return true
 		}
 	}
@@ -206,30 +185,31 @@ func (s *search) canFinish(m *maze, near, reach uint64) bool {
 }
 
 // each calls yield for every shift that can begin a solution of the given number of turns, and
-// for the maze after that shift with the pawns wherever they can walk. The lines are in
-// canonical order, but begin with that of the number start. If yield returns false, each stops
-// and returns false.
+// for the maze after that shift with the pawns wherever they can walk. The shifts are in
+// canonical order, but begin with those of the slot first, if it is not zero. If yield returns
+// false, each stops and returns false.
 //
 // At each slot it first inserts a tile that is open to all four sides. If there is no
 // solution with that tile, there is none with the real tile in any orientation.
-func (s *search) each(m *maze, turns, start int, yield func(i int, open uint8, next maze) bool) bool {
+func (s *search) each(m *maze, turns int, first uint8, yield func(l *bitboard.Line, open uint8, next maze) bool) bool {
 	var next maze // declared here, it remains on the stack
-	for n := range s.lines {
-		i := (start + n) % len(s.lines)
-		l := &s.lines[i]
-		if labyrinth.Slot(l.Slot) == m.ban {
-			continue
+	for slots := s.free(m); slots != 0; {
+		now := slots & (1 << first)
+		if now == 0 {
+			now = slots & -slots
 		}
+		slots &^= now
 		if s.interrupted() {
 			return true
 		}
+		l := s.line(now)
 		pushed := m.pushed(l)
 		if next = pushed.laid(l, bitboard.Cross); !s.can(&next, next.pawns, turns-1) {
 			continue
 		}
 		for _, open := range orientations(m.spare) {
 			next = pushed.laid(l, open)
-			if s.can(&next, next.pawns, turns-1) && !yield(i, open, next) {
+			if s.can(&next, next.pawns, turns-1) && !yield(l, open, next) {
 				return false
 			}
 		}
@@ -249,8 +229,8 @@ func (s *search) solutions(m *maze, turns int, yield func([]Step) bool) bool {
 // all is solutions for those that begin with the turns in before and continue from m
 // with the given number of turns.
 func (s *search) all(m *maze, turns int, before []Step, yield func([]Step) bool) bool {
-	return s.each(m, turns, 0, func(i int, open uint8, next maze) bool {
-		shift := labyrinth.Shift{Slot: labyrinth.Slot(s.lines[i].Slot), Open: labyrinth.Edges(open)}
+	return s.each(m, turns, 0, func(l *bitboard.Line, open uint8, next maze) bool {
+		shift := labyrinth.Shift{Slot: labyrinth.Slot(l.Slot), Open: labyrinth.Edges(open)}
 		return s.walks(&next, turns-1, append(before, Step{Shift: shift}), yield)
 	})
 }
@@ -280,8 +260,7 @@ func (s *search) first(m maze, turns int) (pawn uint64) {
 		pawn = m.pawns & (m.goals | s.still)
 		return pawn & -pawn
 	}
-	s.each(&m, turns, 0, func(i int, _ uint8, next maze) bool {
-		l := &s.lines[i]
+	s.each(&m, turns, s.last[turns%len(s.last)], func(l *bitboard.Line, _ uint8, next maze) bool {
 		at, j := next, next.sides.Joins()
 		for left := next.pawns; left != 0; left &^= at.pawns {
 			at.pawns = j.Flood(left & -left)

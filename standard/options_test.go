@@ -2,10 +2,12 @@ package standard_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 	"github.com/labyrinth-go/labyrinth/standard"
@@ -126,5 +128,25 @@ func TestLookText(t *testing.T) {
 	}
 	if want := []string{"at-once", "on-turn", "shown", "", "Look(9)"}; !slices.Equal(got, want) {
 		t.Errorf("the looks are %q, want %q", got, want)
+	}
+}
+
+// TestOptionsOfEight reads options about seats on a board for eight, and says which
+// seats there are.
+func TestOptionsOfEight(t *testing.T) {
+	layout := game.Tag{Name: "Layout", Value: ".../.../... 5555555555 a1,b1,c1,c2,c3,b3,a3,a2 -"}
+	for _, tt := range []struct{ name, value, want string }{
+		{"First", "8", ""},
+		{"First", "lot", ""},
+		{"First", "9", "First must be one of 1, 2, 3, 4, 5, 6, 7, 8, lot"},
+		{"Children", "258", ""},
+		{"Children", "85", "Children must be one of none, 1, 2, 3, 4, 5, 6, 7, 8, 12, 13, 23, and so on to 12345678"},
+		{"Look", "shown", ""},
+		{"Look", "1", "Look must be one of at-once, on-turn, shown"},
+	} {
+		_, err := standard.Open(layout, game.Tag{Name: tt.name, Value: tt.value})
+		if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.HasSuffix(err.Error(), tt.want)) {
+			t.Errorf("%s %s: %v, want %q", tt.name, tt.value, err, tt.want)
+		}
 	}
 }

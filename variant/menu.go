@@ -78,7 +78,7 @@ func (m Menu) AllOptions() []game.Option {
 	return slices.Concat([]game.Option{edition}, own, []game.Option{
 		game.FirstOption(boxSeats),
 		{Name: "Layout", Default: string(text), Note: "The board and its tiles instead of the edition's: " + form + "."},
-		{Name: "Homes", Note: "The corners of the seats in playing order, separated by commas."},
+		{Name: "Homes", Note: "The homes of the seats in playing order, separated by commas."},
 	})
 }
 
@@ -192,7 +192,7 @@ func (m Menu) house(option int) map[string][]string {
 // The error is [game.Faults] that match [game.ErrOption].
 func (m Menu) Open(tags ...game.Tag) (Setup, error) {
 	var fs game.Faults
-	chosen := game.Choose(&fs, m.Name, widened(m.AllOptions(), tags), tags)
+	chosen := game.Choose(&fs, m.Name, widen(m.AllOptions(), tags), tags)
 	s := Setup{Edition: chosen["Edition"], Values: make([]string, len(m.Options)), First: game.First(chosen["First"])}
 	for i, o := range m.Options {
 		s.Values[i] = chosen[o.Name]
@@ -269,34 +269,30 @@ func (m Menu) edition(name string) (Edition, bool) {
 	return m.Editions[0], name == ""
 }
 
-// widened returns the options with those chosen values that only seats have which no
-// published box has: where the tags have a layout for more seats.
-func widened(options []game.Option, tags []game.Tag) []game.Option {
-	seats := 0
+// widen gives the options that are about seats the values for all seats of a layout among
+// the tags, which may have more of them than a published box.
+func widen(options []game.Option, tags []game.Tag) []game.Option {
 	for _, t := range tags {
 		if l, err := labyrinth.ParseLayout(t.Value); t.Name == "Layout" && err == nil {
-			seats = len(l.Starts)
-		}
-	}
-	for i, o := range options {
-		for _, t := range tags {
-			if seats > boxSeats && t.Name == o.Name && namesSeats(o, t.Value, seats) {
-				options[i].Values = append(o.Values, t.Value)
+			for i, o := range options {
+				options[i].Values = valuesFor(o, len(l.Starts))
 			}
 		}
 	}
 	return options
 }
 
-// namesSeats reports whether a value names some of the seats, as the values of the
-// option do.
-func namesSeats(o game.Option, value string, seats int) bool {
-	var set Seats
-	set.Set(value)
-	if set.String() != value || set>>seats != 0 {
-		return false
+// valuesFor returns the values that an option has with the given number of seats.
+func valuesFor(o game.Option, seats int) []string {
+	switch {
+	case seats <= boxSeats:
+		return o.Values
+	case slices.Equal(o.Values, SeatSets()):
+		return seatSets(seats)
+	case o.Name == "First":
+		return game.FirstOption(seats).Values
 	}
-	return o.Name == "First" && len(value) == 1 || slices.Equal(o.Values, SeatSets())
+	return o.Values
 }
 
 // values returns the chosen values. Where none is chosen it takes the
@@ -322,8 +318,11 @@ func (m Menu) values(s Setup, e Edition, fs *game.Faults) []string {
 		if x == "" || x == all[i] {
 			continue
 		}
-		if o := m.Options[i]; !slices.Contains(o.Values, x) && !namesSeats(o, x, seats) {
-			fs.Addf(game.ErrOption, 0, x, "%s must be one of %s", o.Name, strings.Join(o.Values, ", "))
+		if o := m.Options[i]; o.Check(x) != nil {
+			o.Values = valuesFor(o, seats)
+			if f, wrong := o.Check(x).(game.Fault); wrong {
+				fs.Add(f)
+			}
 		}
 		all[i] = x
 	}

@@ -59,11 +59,13 @@ const boxSeats = 4
 // SeatSets returns the texts of all sets of the four seats of a published box, for
 // [game.Option]: the empty one first, and then by size. A [Menu] reads sets of more seats
 // too, where the layout has them.
-func SeatSets() []string {
+func SeatSets() []string { return seatSets(boxSeats) }
+
+func seatSets(seats int) []string {
 	all := []string{Seats(0).String()}
-	for size := 1; size <= boxSeats; size++ {
-		for set := Seats(1); set < 1<<boxSeats; set++ {
-			if text := set.String(); len(text) == size {
+	for size := 1; size <= seats; size++ {
+		for set := range 1 << seats {
+			if text := Seats(set).String(); len(text) == size && set != 0 {
 				all = append(all, text)
 			}
 		}

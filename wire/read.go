@@ -7,6 +7,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strconv"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
@@ -62,6 +63,9 @@ func ParseView(games catalog.Registry, data []byte) (catalog.Rules, game.View, e
 	v, err := r.ParseView(seat, *object.Text)
 	if err != nil {
 		return nil, nil, err
+	}
+	if v.Seat() != seat {
+		return nil, nil, game.Faultf(game.ErrSeats, 0, strconv.Itoa(*object.Seat), "want a seat from 1 to %d, or null", v.Seats())
 	}
 	return r, v, nil
 }

@@ -253,6 +253,28 @@ func TestParseViewRefuses(t *testing.T) {
 	}
 }
 
+// TestParseViewOfNoSeat reads a view, of a game in which all cards are open, for a seat that it does not have.
+func TestParseViewOfNoSeat(t *testing.T) {
+	r, err := catalog.All().Open(game.Tag{Name: "Variant", Value: "kids"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := r.Deal(2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := wire.AppendView(nil, r, r.View(s, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seat, want := range map[string]error{"2": nil, "null": nil, "3": game.ErrSeats, "16": game.ErrSeats} {
+		view := strings.Replace(string(data), `"seat":2`, `"seat":`+seat, 1)
+		if _, _, err := wire.ParseView(catalog.All(), []byte(view)); !errors.Is(err, want) {
+			t.Errorf("seat %s gives %v, want %v", seat, err, want)
+		}
+	}
+}
+
 // TestParseUpdate reads the events of a game back.
 func TestParseUpdate(t *testing.T) {
 	for _, v := range catalog.All().Variants {

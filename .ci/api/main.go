@@ -1,5 +1,5 @@
 // Command api writes the declarations of this module's packages as one text
-// file, api/labyrinth.txt, and lays such a file out as a module again. The
+// file, .ci/api/labyrinth.txt, and lays such a file out as a module again. The
 // text is Go source without comments and function bodies, so that any later
 // apidiff can read it, and a person too.
 //

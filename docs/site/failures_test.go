@@ -23,7 +23,7 @@ func TestErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := string(text)
-	api, err := os.ReadFile("../../api/labyrinth.txt")
+	api, err := os.ReadFile("../../.ci/api/labyrinth.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -74,12 +74,12 @@ func TestReadme(t *testing.T) {
 func TestGames(t *testing.T) {
 	dir := folder(t)
 	for _, v := range catalog.All().Variants {
-		games := long.Count(4, 20)
+		games, plies := long.Count(2, 20), long.Count(40, 80)
 		program := fmt.Sprintf(`
 from labyrinth import Rules
 with Rules(%q, command=["./labyrinth"]) as rules:
     states = rules.deal(2, range(%d))
-    for n in range(80):
+    for n in range(%d):
         legal = rules.plies(states)
         seats, on = rules.to_move(states), [i for i in range(len(states)) if legal[i]]
         assert all((seats[i] is not None) == bool(legal[i]) for i in range(len(states)))
@@ -88,7 +88,7 @@ with Rules(%q, command=["./labyrinth"]) as rules:
             states[i] = s
     for s, v, w in zip(states, rules.views(states, [2] * len(states)), rules.winners(states)):
         print(s, v, w, sep="\n")
-`, v.Name, games)
+`, v.Name, games, plies)
 		got, _ := python(t, dir, "-c", program)
 		r, err := catalog.All().Open(game.Tag{Name: "Variant", Value: v.Name})
 		if err != nil {
@@ -97,7 +97,7 @@ with Rules(%q, command=["./labyrinth"]) as rules:
 		var want strings.Builder
 		for i := range games {
 			s, err := r.Deal(2, uint64(i))
-			for n := 0; n < 80 && err == nil && s.ToMove() != game.Nobody; n++ {
+			for n := 0; n < plies && err == nil && s.ToMove() != game.Nobody; n++ {
 				plies := s.AppendPlies(nil)
 				s, err = s.Play(plies[7*(n+i)%len(plies)])
 			}

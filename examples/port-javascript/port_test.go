@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -18,8 +19,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/cli"
+	"github.com/labyrinth-go/labyrinth/conformance"
 	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/internal/needs"
+	"github.com/labyrinth-go/labyrinth/internal/vectors/games"
 )
 
 var update = flag.Bool("update", false, "rewrite testdata and the table in README.md")
@@ -40,9 +43,10 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestPort checks the port as it is. It must not skip anything.
+// TestPort checks the port as it is, with check-port. It must not skip anything.
 func TestPort(t *testing.T) {
-	out, ok := checkPort(t, command(t), "main.js", variants, "-random", strconv.Itoa(long.Count(2, 50)), "-seed", "1")
+	long.Test(t)
+	out, ok := checkPort(t, command(t), "main.js", variants, "-random", "50", "-seed", "1")
 	if !ok {
 		t.Fatalf("the port differs:\n%s", out)
 	}
@@ -55,16 +59,90 @@ func TestPort(t *testing.T) {
 	}
 }
 
+// TestAnswers asks the port questions of check-port all at once: to wait for each answer takes
+// several times as long. The default tier asks some of each kind in each file.
+func TestAnswers(t *testing.T) {
+	command(t)
+	var (
+		input strings.Builder
+		want  []string // each line of input, and its answer
+		setup games.Setup
+	)
+	ask := func(question, answer string) {
+		input.WriteString(question + "\n")
+		want = append(want, question+"\n"+answer)
+	}
+	for _, q := range questions(t) {
+		if s := (games.Setup{Variant: q.Game, Options: q.Options}); q.Game != "" && !s.Equal(setup) {
+			for _, question := range s.Questions() {
+				ask(question, "ok")
+			}
+			setup = s
+		}
+		ask(q.Ask, q.Want)
+		if q.Kind() == "option" {
+			setup = games.Setup{} // refused or not, the next question sets the game up again
+		}
+	}
+	node := exec.CommandContext(t.Context(), "node", "main.js")
+	node.Stdin, node.Stderr = strings.NewReader(input.String()), os.Stderr
+	out, err := node.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
+	if len(got) != len(want) {
+		t.Fatalf("%d answers to %d questions", len(got), len(want))
+	}
+	for i, want := range want {
+		question, answer, _ := strings.Cut(want, "\n")
+		if got[i] != answer {
+			t.Fatalf("asked %s, it answers %s, want %s", question, got[i], answer)
+		}
+	}
+}
+
+// questions returns vectors and random games of the variants that the port has. In the default tier
+// it returns the first ten of each kind in each file, and every fifth of the rest.
+func questions(t *testing.T) (all []conformance.Question) {
+	t.Helper()
+	all, err := conformance.Questions(conformance.Vectors())
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := strings.Split(variants, ",")
+	if all, err = conformance.AtLevel(all, ""); err != nil {
+		t.Fatal(err)
+	}
+	if all, err = conformance.Select(all, names...); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		drawn, err := conformance.Random(name, 2, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, drawn...)
+	}
+	type kind struct{ file, name string }
+	seen := make(map[kind]int)
+	return slices.DeleteFunc(all, func(q conformance.Question) bool {
+		k := kind{q.File, q.Kind()}
+		seen[k]++
+		return seen[k] > 10 && seen[k]%long.Count(5, 1) != 0
+	})
+}
+
 // TestFaults checks the port with each of the faults. The default tier checks
-// the first, and seeds the others.
+// one of glow, which has the fewest vectors, and seeds the others.
 func TestFaults(t *testing.T) {
 	labyrinth := command(t)
-	for i, f := range faults {
+	for _, f := range faults {
 		t.Run(f.name, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
 			f.seed(t, dir)
-			if i > 0 && !*update {
+			if f.name != "tie" && !*update {
 				long.Test(t)
 			}
 			out, ok := checkPort(t, labyrinth, filepath.Join(dir, "main.js"), f.variant)

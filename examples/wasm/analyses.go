@@ -39,7 +39,7 @@ func analyze(q struct {
 	if err != nil {
 		return "", err
 	}
-	r, err := games.OpenRecord(tags)
+	r, err := games().OpenRecord(tags)
 	if err != nil {
 		return "", err
 	}

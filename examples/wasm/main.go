@@ -12,6 +12,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"sync"
 	"syscall/js"
 
 	"github.com/labyrinth-go/labyrinth/bot"
@@ -20,8 +21,9 @@ import (
 	"github.com/labyrinth-go/labyrinth/solve"
 )
 
-// games are all variants.
-var games = catalog.All()
+// games are all variants. They are made by the first call that needs them, so that the
+// program is there sooner.
+var games = sync.OnceValue(catalog.All)
 
 // calls answer at once.
 var calls = map[string]func(request []byte) (string, error){

@@ -140,7 +140,7 @@ func resume(q struct {
 	if err != nil {
 		return "", err
 	}
-	r, err := games.OpenRecord(tags)
+	r, err := games().OpenRecord(tags)
 	if err != nil {
 		return "", err
 	}

@@ -35,15 +35,15 @@ func (q ruled) rules() (catalog.Rules, error) {
 	for _, name := range slices.Sorted(maps.Keys(q.Options)) {
 		tags = append(tags, game.Tag{Name: name, Value: q.Options[name]})
 	}
-	return games.Open(tags...)
+	return games().Open(tags...)
 }
 
 // viewed is a request with a view.
 type viewed struct{ View json.RawMessage }
 
-func (q viewed) read() (catalog.Rules, game.View, error) { return wire.ParseView(games, q.View) }
+func (q viewed) read() (catalog.Rules, game.View, error) { return wire.ParseView(games(), q.View) }
 
-func variants(struct{}) (string, error) { return text(wire.AppendVariants(nil, games)) }
+func variants(struct{}) (string, error) { return text(wire.AppendVariants(nil, games())) }
 
 func bots(struct{}) (string, error) { return text(json.Marshal(bot.Names())) }
 

@@ -27,6 +27,21 @@ func (s Sides) Ahead(set uint64) uint64 {
 	return set | set&s.North>>8 | set&s.East<<1 | set&s.South<<8 | set&s.West>>1
 }
 
+// Touched returns the slots whose push can join the set to others: those of the lines with squares
+// of it or ahead of it. Some of them may be slots that the board does not have.
+func (s Sides) Touched(set uint64) uint32 {
+	const column0 = 0x0101010101010101
+	set = s.Ahead(set) &^ column0 // beyond the edge
+	columns := set | set>>32
+	columns |= columns >> 16
+	columns |= columns >> 8
+	rows := set | set>>4
+	rows |= rows >> 2
+	rows |= rows >> 1
+	rows = rows & column0 * 0x0102040810204080 >> 56 // bit 8r becomes bit r
+	return SlotsOf(uint16(columns&0xff | rows<<8))
+}
+
 // At returns the open sides of the tile on the square with the given number,
 // as the sum of 1 for north, 2 for east, 4 for south and 8 for west.
 func (s Sides) At(square uint8) uint8 {

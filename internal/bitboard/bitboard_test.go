@@ -128,6 +128,11 @@ func TestFlood(t *testing.T) {
 		if got := s.Ahead(set); got != ahead {
 			t.Errorf("%+v\nAhead(%x) = %x, want %x", s, set, got, ahead)
 		}
+		for _, l := range bitboard.RimOf(bitboard.SizeOf(side, side)) {
+			if got, want := s.Touched(set)>>l.Slot&1 != 0, ahead&l.Mask != 0; got != want && l.Slot != 0 {
+				t.Errorf("%+v\nTouched(%x) has %d: %v, want %v", s, set, l.Slot, got, want)
+			}
+		}
 		if got, want := j.Flood(set), slowFlood(j, set); got != want {
 			t.Errorf("%+v\nFlood(%x) = %x, want %x", s, set, got, want)
 		}

@@ -9,12 +9,13 @@ import (
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/internal/needs"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
 )
 
-// Match lets a program play six games of each variant against the random bot, from
+// Match lets a program play some games of each variant against the random bot, from
 // both seats. The program must not forfeit a game, and in the games in the maze it
 // must win all games but one. If the program or its interpreter is not installed,
 // the test is skipped.
@@ -33,7 +34,7 @@ func Match(t *testing.T, variants []catalog.Variant, name string, args ...string
 		if err != nil {
 			t.Fatal(err)
 		}
-		const games = 6
+		games := long.Count(2, 6)
 		won := 0
 		for i := range games {
 			if match(t, rules, engine, game.Player(i%2), uint64(i/2)) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/internal/model"
 	"github.com/labyrinth-go/labyrinth/play"
 	"pgregory.net/rapid"
@@ -54,10 +55,11 @@ func Scatter(t *rapid.T, g *model.Game) {
 
 // AgainstModel plays random games with the state and the model side by side,
 // and compares everything that can be seen of them after every ply. The plies
-// that wild draws need not be legal.
+// that wild draws need not be legal. The default tier plays fewer games.
 func AgainstModel[R any, S MazeState[S, V], V MazeView[S], T Model[T]](
 	t *testing.T, draw Drawer[R, S, T], wild func(t *rapid.T) game.Ply,
 ) {
+	long.Checks(t, 40)
 	rapid.Check(t, func(t *rapid.T) {
 		twins := Twins[S, V, T]{
 			Begin: func(t *rapid.T) (S, T) {

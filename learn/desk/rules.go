@@ -12,7 +12,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -228,47 +227,31 @@ func (d *desk) position(p position) error {
 		return err
 	}
 	d.plies = p.state.AppendPlies(d.plies[:0])
-	if err := d.say(p.state, d.plies); err != nil {
+	if err := d.say(p.state.ToMove(), p.state.Outcome(), d.plies); err != nil {
 		return err
 	}
-	if next := d.foretell(p.state, d.plies); next != nil {
-		d.out = append(d.out, '\t')
-		return d.say(next, d.next)
+	if f, ok := p.state.(foreteller); ok && len(d.plies) <= few {
+		if seat, same := f.Foretell(d.plies, &d.next, &d.other); same {
+			d.out = append(d.out, '\t')
+			return d.say(seat, game.Outcome{}, d.next)
+		}
 	}
 	return nil
 }
 
-// few is the number of plies up to which foretell tries them all: most walks have fewer, and
+// few is the number of plies up to which all of them are tried: most walks have fewer, and
 // shifts, which lead to different walks, are more.
 const few = 20
 
-// foretell returns a state after any of the plies if what there is to say is the same after
-// each of them, as after most walks. Its plies are d.next.
-func (d *desk) foretell(s catalog.State, plies []game.Ply) (first catalog.State) {
-	if len(plies) > few {
-		return nil
-	}
-	for i, ply := range plies {
-		next, err := s.Play(ply)
-		if err != nil || next.Outcome().Over() {
-			return nil
-		}
-		if i == 0 {
-			first, d.next = next, next.AppendPlies(d.next[:0])
-			continue
-		}
-		d.other = next.AppendPlies(d.other[:0])
-		if next.ToMove() != first.ToMove() || !slices.Equal(d.other, d.next) {
-			return nil
-		}
-	}
-	return first
+// A foreteller is a state of package catalog. What it foretells, Python need not ask.
+type foreteller interface {
+	Foretell(plies []game.Ply, next, room *[]game.Ply) (seat game.Player, ok bool)
 }
 
 // say appends who acts, who has won and the plies.
-func (d *desk) say(s catalog.State, plies []game.Ply) (err error) {
-	b := append(strconv.AppendInt(append(d.out, 'n'), int64(s.ToMove()), 10), ' ')
-	if o := s.Outcome(); !o.Over() {
+func (d *desk) say(seat game.Player, o game.Outcome, plies []game.Ply) (err error) {
+	b := append(strconv.AppendInt(append(d.out, 'n'), int64(seat), 10), ' ')
+	if !o.Over() {
 		b = append(b, '-')
 	} else if winners := o.Winners(); len(winners) == 0 {
 		b = append(b, '=')
@@ -358,6 +341,9 @@ func parseView(d *desk, r catalog.Rules, q question) error {
 	v, err := r.ParseView(game.Player(q.Seat), q.Text)
 	if err != nil {
 		return err
+	}
+	if q.Seat >= 0 && int(v.Seat()) != q.Seat {
+		return game.Faultf(game.ErrSeats, 0, strconv.Itoa(q.Seat), "seat must be from 0 to %d, or None", v.Seats()-1)
 	}
 	return d.kept(seen{r, v})
 }
@@ -526,5 +512,5 @@ func analyze(d *desk, q question) error {
 		return err
 	}
 	turns, err := analysis.All(analysis.Game(context.Background(), r, rec, analysis.Options{Depth: q.Depth}))
-	return d.result(map[string]any{"turns": turns, "seats": analysis.Sum(r, rec, turns)}, err)
+	return d.result(map[string]any{"turns": append([]analysis.Turn{}, turns...), "seats": analysis.Sum(r, rec, turns)}, err)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/examples/ownvariant/lap"
+	"github.com/labyrinth-go/labyrinth/examples/ownvariant/nim"
 )
 
 // talk returns the hello and the answers to commands.
@@ -170,6 +171,36 @@ func TestOwnVariant(t *testing.T) {
 		t.Fatal(err)
 	}
 	compare(t, out.String(), questions)
+}
+
+// TestForetell asks about positions of which the next answer is the same after each ply, and of which it is not.
+func TestForetell(t *testing.T) {
+	games := catalog.All()
+	games.Variants = append(games.Variants, nim.Variant)
+	var in strings.Builder
+	var out bytes.Buffer
+	questions := []struct{ ask, now, next string }{ // how the two parts of the answer begin, the second if there is one
+		{`{"do":"open","to":1,"variant":"nim"}`, "k", ""},
+		{`{"do":"parse","of":1,"to":2,"text":"110/1"}`, "2 n0 - a1 b1", ""}, // the other heap stays
+		{`{"do":"parse","of":1,"to":2,"text":"200/1"}`, "2 n0 - a1 a2", ""}, // the game can be over
+		{`{"do":"parse","of":1,"to":2,"text":"100/1"}`, "2 n0 - a1", ""},    // it will be over
+		{"p 2 a1 2", "n-2 0", ""},
+		{`{"do":"open","to":1,"variant":"standard"}`, "k", ""},
+		{`{"do":"deal","of":1,"to":2,"seats":2,"seed":1}`, "2 n0 - Nb:", ""}, // each shift leads to its own walks
+		{"p 2 Nb:NES 2", "n0 - a1", "n1 - Nb:"},                              // which lead to the same shifts
+	}
+	for _, q := range questions {
+		in.WriteString(q.ask + "\n")
+	}
+	if err := serveRules(games, strings.NewReader(in.String()), &out); err != nil {
+		t.Fatal(err)
+	}
+	for i, answer := range strings.Split(strings.TrimSpace(out.String()), "\n") {
+		now, next, told := strings.Cut(answer, "\t")
+		if q := questions[i]; told != (q.next != "") || !strings.HasPrefix(now, q.now) || !strings.HasPrefix(next, q.next) {
+			t.Errorf("%s answers %.200s, want %s and %s", q.ask, answer, q.now, q.next)
+		}
+	}
 }
 
 // TestServeRows moves games from one batch to another.

@@ -23,8 +23,8 @@ import zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent  # of the Go module
-PACKAGE = HERE / "labyrinth_learn"  # arrays, and the worker
-RULES = HERE / "labyrinth"
+PACKAGE = HERE / "labyrinth_learn"  # arrays
+RULES = HERE / "labyrinth"  # and the worker
 
 # The platform tags of a wheel, by GOOS/GOARCH.
 PLATFORMS = {
@@ -94,7 +94,7 @@ def worker(platform: str) -> bytes:
 
 def version() -> str:
     """Returns the version of the package."""
-    found = re.search(r'^__version__ = "(.+)"$', (PACKAGE / "__init__.py").read_text(), re.M)
+    found = re.search(r'^__version__ = "(.+)"$', (RULES / "__init__.py").read_text(), re.M)
     assert found is not None
     return found[1]
 
@@ -121,7 +121,7 @@ def build(platform: str, folder: pathlib.Path, others: bytes) -> pathlib.Path:
     files = {f"{p.name}/{f.name}": f.read_bytes() for p in (PACKAGE, RULES) for f in p.iterdir() if f.suffix in (".py", ".typed")}
     for source, pattern in ((HERE / "examples", "*.py"), (ROOT / "learn" / "spec", "*-v*.md")):
         files |= {f"labyrinth_learn/{source.name}/{f.name}": f.read_bytes() for f in source.glob(pattern)}
-    program = "labyrinth_learn/worker" + (".exe" if platform.startswith("windows") else "")
+    program = "labyrinth/worker" + (".exe" if platform.startswith("windows") else "")
     files[program] = worker(platform)
     files[f"{name}.dist-info/METADATA"] = metadata.encode()
     files[f"{name}.dist-info/WHEEL"] = (

@@ -161,19 +161,18 @@ func (s State) Play(ply game.Ply) (State, error) {
 
 // Do is [State.Play] in place, without a copy. On an error it changes nothing.
 func (s *State) Do(ply game.Ply) error {
-	lies := s.spare
 	if s.houseTurns() {
-		var passed bool
-		var err error
-		if lies, passed, err = s.house(ply); passed || err != nil {
-			return err
-		}
+		return s.doHouse(ply)
 	}
+	return s.do(ply)
+}
+
+// do is Do without house rules about turns.
+func (s *State) do(ply game.Ply) error {
 	tile, err := s.table.Do(ply)
 	if err != nil {
 		return err
 	}
-	s.spare = lies
 	if to, walked := labyrinth.SquareOf(ply); walked {
 		s.walked(to, tile.Picture)
 		s.liftBan()
@@ -188,8 +187,8 @@ func (s *State) Do(ply game.Ply) error {
 // picture (end, onepiece DE NL ES), and the game stops at once (end, onepiece
 // DE FR NL).
 func (s *State) walked(to labyrinth.Square, x labyrinth.Picture) {
-	seat := s.table.ToMove()
-	won := s.cards.Left(seat) == 0 && to == s.table.Home(seat)
+	seat := s.table.Seat()
+	won := to == s.table.Home(seat) && s.cards.Left(seat) == 0
 	if x != 0 && s.seeks(seat, x) {
 		s.cards = s.cards.WithFound(seat, x)
 		won = s.rules.NoReturn.Has(seat) && s.cards.Left(seat) == 0

@@ -183,19 +183,25 @@ func (s *State) others(p game.Player) (set labyrinth.Squares) {
 	return set
 }
 
-// house plays a pass. For another ply it returns how the spare tile lies after it, and why the
-// ply breaks the house rules if it does.
-func (s *State) house(ply game.Ply) (lies labyrinth.Edges, passed bool, err error) {
+// doHouse is Do with house rules about turns.
+func (s *State) doHouse(ply game.Ply) error {
 	if ply == Pass && s.rules.Turns.Has(MayPass) && s.table.Phase() == labyrinth.ToShift {
 		s.table.Pass()
-		return 0, true, nil
+		return nil
 	}
-	lies = s.spare
+	if err := s.check(ply); err != nil {
+		return err
+	}
+	lies := s.spare
 	if shift, ok := labyrinth.ShiftOf(ply); ok && s.rules.Turns.Has(KeepSpare) {
 		b := s.table.Board()
 		lies = b.At(b.Exit(shift.Slot)).Open
 	}
-	return lies, false, s.check(ply)
+	if err := s.do(ply); err != nil {
+		return err
+	}
+	s.spare = lies
+	return nil
 }
 
 // check returns why a ply that the table allows breaks the house rules, or nil.

@@ -40,6 +40,7 @@ const nameOf = (value) => {
   if ("event" in value) return "moment";
   if ("played" in value) return "judged";
   if ("depth" in value) return "report";
+  if ("says" in value) return "fact";
   if ("choice" in value) return "position";
   if ("turns" in value) return "solution";
   if ("par" in value) return "puzzle";

@@ -124,7 +124,8 @@ func (r *rating) rate(s *Position) []Rated {
 			}
 			return 1
 		}
-		return cmp.Compare(b.Value, a.Value)
+		// Of turns that are worth the same, one that is proved to win is first, the sooner the better.
+		return cmp.Or(cmp.Compare(b.Value, a.Value), cmp.Compare(uint(a.Win-1), uint(b.Win-1)))
 	})
 	for i := range list {
 		if i == 0 || r.given(list[i].Turn) {

@@ -93,6 +93,15 @@ export async function misused(labyrinth) {
       }
     }
   }
+  const open = (game) => () => labyrinth.open({ seats: 2, ...game });
+  for (const [name, call, ...names] of [
+    ["a variant", open({ variant: "kid" }), "did you mean kids"],
+    ["the name of a variant's option", open({ options: { Editon: "onepiece" } }), "did you mean Edition"],
+    ["the value of a variant's option", open({ options: { Edition: "onepeace" } }), "Edition", "did you mean onepiece"],
+    ["a variant's option among those of open", open({ edition: "onepiece" }), "edition", "members of options"],
+    ["a bot", () => labyrinth.bot("gredy"), "did you mean greedy"],
+    ["a session as a view", () => labyrinth.svg(session), "view", "got Session"],
+  ]) await refused(name, call, [], ...names);
   if (session.last !== 0) faults.push(`the last event is ${session.last}, want that of the start`);
   return faults;
 }

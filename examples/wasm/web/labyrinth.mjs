@@ -130,7 +130,9 @@ const part = (members) => (name, x) => {
 function options(given = {}, members) {
   const names = Object.keys(members);
   for (const key of Object.keys(object("options", given))) {
-    if (!names.includes(key)) throw misuse(key, `unknown option ${key}${meant(key, names)}; allowed are ${names.join(", ")}`);
+    if (names.includes(key)) continue;
+    const own = members.options ? "; those of the variant are members of options" : "";
+    throw misuse(key, `unknown option ${key}${meant(key, names)}; allowed are ${names.join(", ")}${own}`);
   }
   return Object.fromEntries(names.filter((key) => given[key] !== undefined).map((key) => [key, members[key](key, given[key])]));
 }
@@ -162,8 +164,14 @@ const take = (given) => Object.fromEntries(Object.entries(given).map(([name, x])
 
 /** Returns the result of a call, or throws its error. */
 function unwrap({ value, error }) {
-  if (error) throw new LabyrinthError(error);
+  if (error) throw new LabyrinthError(guess(error));
   return value;
+}
+
+/** Adds to an error that lists what is allowed which of it may be meant. */
+function guess(error) {
+  const [fault, more] = error.faults, allowed = /one of ([\w-]+(?:, [\w-]+)+)$/.exec(error.message);
+  return allowed && !more ? { ...error, message: error.message + meant(fault.text, allowed[1].split(", ")) } : error;
 }
 
 /** The calls to labyrinth.wasm. */
@@ -218,12 +226,15 @@ function puzzleOf(puzzle) {
 
 class Labyrinth {
   #library;
+  #variants;
+  #bots;
   constructor(library) {
     this.#library = library;
     this.version = version;
-    this.variants = library.json("variants");
-    this.bots = library.json("bots");
   }
+  // Asked for when they are used, so that the library is there sooner.
+  get variants() { return this.#variants ??= this.#library.json("variants"); }
+  get bots() { return this.#bots ??= this.#library.json("bots"); }
   open(game) { return this.#session("open", options(game, opening)); }
   resume(record, more) { return this.#session("resume", { ...options(more, limits), ...take({ record }) }); }
   restore(log, game) {
@@ -287,6 +298,7 @@ class Session {
     this.#library = library;
     this.#handle = handle;
   }
+  get [Symbol.toStringTag]() { return "Session"; } // for errors: it is often given where a view or a record must be
   #text(name, request) { return this.#library.text(name, { ...request, handle: this.#handle }); }
   #json(name, request) { return JSON.parse(this.#text(name, request)); }
   get seed() { return this.#json("status").seed; }

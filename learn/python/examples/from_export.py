@@ -93,5 +93,5 @@ def main(lines: Iterable[str]) -> Tuple[float, float]:
 
 
 if __name__ == "__main__":
-    with open(sys.argv[1], encoding="utf-8") if len(sys.argv) > 1 else sys.stdin as file:
-        main(file)
+    with open(sys.argv[1], encoding="utf-8") if len(sys.argv) > 1 else sys.stdin as _file:
+        main(_file)

@@ -10,50 +10,56 @@ it leads to. With --save it writes a file that plays as a bot:
     labyrinth watch -variant kids -bots net:kids.net,greedy
 """
 
+from __future__ import annotations
+
 import argparse
 import json
 import os
+from typing import Any, Dict, List, Tuple
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import labyrinth_learn as ll
 import numpy as np
 from numpy import float32 as F
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
 
 SHIFTS, WALKS = slice(0, 48), slice(48, 97)
 FEATURES = 7  # of an action
 ONES = np.array([bin(i).count("1") for i in range(256)], np.uint8)
 BOARD = np.uint64(0xFEFEFEFEFEFEFE00)
 ONE, EIGHT = np.uint64(1), np.uint64(8)
-rng = np.random.default_rng(0)
+rng: np.random.Generator = np.random.default_rng(0)
 
 
-def count(words):
+def count(words: Array) -> Array:
     """The number of ones in each word."""
     return ONES[words.view(np.uint8).reshape(*words.shape, 8)].sum(-1, dtype=np.uint8)
 
 
-def word(planes):
+def word(planes: Array) -> Array:
     """Planes as words, in which row r and column c, counted from 1, are bit 8r + c."""
     bits = np.zeros((*planes.shape[:-2], 8, 8), np.uint8)
     bits[..., 1:, 1:] = planes
     return np.packbits(bits.reshape(*planes.shape[:-2], 64), -1, "little").view("<u8")[..., 0]
 
 
-def squares(words):
+def squares(words: Array) -> Array:
     """Sets of squares, as eight bytes each, as [..., 49] zeros and ones."""
     bits = np.unpackbits(words, axis=-1, bitorder="little").reshape(*words.shape[:-1], 8, 8)
     return bits[..., 1:, 1:].reshape(*words.shape[:-1], 49)
 
 
-def grow(words, east=BOARD, south=BOARD):
+def grow(words: Array, east: Any = BOARD, south: Any = BOARD) -> Array:
     """Sets of squares, with those one step away. Steps lead through walls unless east and
     south have the squares that are joined to the next one on the right and below."""
     side = words | (words & east) << ONE | words >> ONE & east
     return (side | (words & south) << EIGHT | words >> EIGHT & south) & BOARD
 
 
-def steps(reach, target):
+def steps(reach: Array, target: Array) -> Array:
     """The number of steps from a reach to the nearest target, 6 for more than 5."""
     far = np.full(reach.shape, 6, np.uint8)
     for step in range(6):
@@ -62,7 +68,7 @@ def steps(reach, target):
     return far
 
 
-def steps_from_all(target):
+def steps_from_all(target: Array) -> Array:
     """The same from each square, as [n, 49]."""
     far = 0
     for _ in range(6):
@@ -70,7 +76,7 @@ def steps_from_all(target):
     return far
 
 
-def features(batch):
+def features(batch: ll.Batch) -> Array:
     """Of each shift: targets in reach, whether there are any, squares in reach, targets on
     the board, steps from the reach to the nearest target as if there were no walls, the most
     ways of a square in reach, and whether the shift is legal. Of each walk: whether it ends
@@ -107,20 +113,20 @@ SCALES = {"s": np.array([1, 1, 1 / 49, 1 / 12, 1 / 6, 1 / 48, 1], F), "w": np.ar
 class Net:
     """Gives a probability for each action, and the value of an observation."""
 
-    def __init__(self, spec, hidden=128):
-        self.spec = spec
-        self.inputs = len(spec.planes) * spec.rows * spec.columns + len(spec.scalars)
-        self.scale = np.ones(self.inputs, F)  # brings the inputs to about 0 to 1
+    def __init__(self, spec: ll.Spec, hidden: int = 128) -> None:
+        self.spec: ll.Spec = spec
+        self.inputs: int = len(spec.planes) * spec.rows * spec.columns + len(spec.scalars)
+        self.scale: Array = np.ones(self.inputs, F)  # brings the inputs to about 0 to 1
         for i, c in enumerate(spec.scalars):
             if c.name.startswith(("found_", "left_")):
                 self.scale[i - len(spec.scalars)] = 1 / 12
             elif c.name == "spare_picture":
                 self.scale[i - len(spec.scalars)] = 1 / 24
 
-        def random(*shape):
+        def random(*shape: int) -> Array:
             return (rng.standard_normal(shape) / np.sqrt(shape[0])).astype(F)
 
-        self.p = {
+        self.p: Dict[str, Array] = {
             "W1": random(self.inputs, hidden), "b1": np.zeros(hidden, F),
             "W2": random(hidden, spec.actions) * F(0.1), "b2": np.zeros(spec.actions, F),
             "D": np.zeros((self.inputs, spec.actions), F),  # from the inputs directly
@@ -128,16 +134,16 @@ class Net:
         }  # fmt: skip
         for k in PARTS:
             self.p.update({"A" + k: random(FEATURES, 16), "c" + k: np.zeros(16, F), "B" + k: random(16) * F(0.1)})
-        self.m = {k: np.zeros_like(v) for k, v in self.p.items()}
-        self.v = {k: np.zeros_like(v) for k, v in self.p.items()}
-        self.updates = 0
+        self.m: Dict[str, Array] = {k: np.zeros_like(v) for k, v in self.p.items()}
+        self.v: Dict[str, Array] = {k: np.zeros_like(v) for k, v in self.p.items()}
+        self.updates: int = 0
 
-    def see(self, batch):
+    def see(self, batch: ll.Batch) -> Tuple[Array, Array]:
         """The inputs for a batch."""
         x = np.concatenate([batch.planes.reshape(batch.n, -1), batch.scalars], 1).astype(F)
         return x * self.scale, features(batch)
 
-    def forward(self, x, f, mask):
+    def forward(self, x: Array, f: Array, mask: Array) -> Tuple[Array, Array, Array, Dict[str, Array]]:
         p = self.p
         h = np.maximum(x @ p["W1"] + p["b1"], 0)
         z, g = h @ p["W2"] + x @ p["D"] + p["b2"], {}
@@ -148,7 +154,7 @@ class Net:
         e = np.exp(z - z.max(1, keepdims=True))
         return e / e.sum(1, keepdims=True), (h @ p["V"] + p["bv"])[:, 0], h, g
 
-    def update(self, x, f, h, g, dz, dv, rate):
+    def update(self, x: Array, f: Array, h: Array, g: Dict[str, Array], dz: Array, dv: Array, rate: float) -> None:
         """Follows the gradients dz and dv of the actions' scores and of the value, by Adam."""
         p, G = self.p, {}
         G["b2"], G["W2"], G["D"] = dz.sum(0), h.T @ dz, x.T @ dz
@@ -169,7 +175,7 @@ class Net:
             mean, square = self.m[k] / F(1 - 0.9**self.updates), self.v[k] / F(1 - 0.99**self.updates)
             p[k] -= F(rate) * mean / (np.sqrt(square) + F(1e-6))
 
-    def save(self, path):
+    def save(self, path: str) -> None:
         """Writes the network as whole numbers, which play the same everywhere."""
         p = {k: v.astype(np.float64) for k, v in self.p.items()}
         scale = self.scale.astype(np.float64)[:, None]
@@ -190,10 +196,11 @@ class Player:
     it plays the second best, then the third best. Otherwise the same few positions could
     repeat for ever."""
 
-    def __init__(self, net, batch):
-        self.net, self.seen = net, [{} for _ in range(batch.n)]
+    def __init__(self, net: Net, batch: ll.Batch) -> None:
+        self.net: Net = net
+        self.seen: List[Dict[int, int]] = [{} for _ in range(batch.n)]
 
-    def choose(self, batch):
+    def choose(self, batch: ll.Batch) -> Array:
         x, f = self.net.see(batch)
         order = np.argsort(-self.net.forward(x, f, batch.mask)[0], 1, kind="stable")
         for i, seen in enumerate(self.seen):
@@ -205,13 +212,13 @@ class Player:
         return order[:, 0]
 
 
-def sample(chances):
+def sample(chances: Array) -> Array:
     """One action of each row."""
     sums = chances.cumsum(1)
     return (sums < rng.random((len(chances), 1), F) * sums[:, -1:]).sum(1).clip(0, chances.shape[1] - 1)
 
 
-def imitate(net, batch, teacher, use_own, rate):
+def imitate(net: Net, batch: ll.Batch, teacher: str, use_own: bool, rate: float) -> None:
     """Learns from one round of games. The states are those that the teacher comes to, and
     with use_own also those that the network comes to."""
     X, FS, M, A = [], [], [], []
@@ -232,7 +239,7 @@ def imitate(net, batch, teacher, use_own, rate):
             net.update(X[j], FS[j], h, g, chances / F(len(j)), np.zeros(len(j), F), rate)
 
 
-def improve(net, batch, rate, discount=0.95, trace=0.9):
+def improve(net: Net, batch: ll.Batch, rate: float, discount: float = 0.95, trace: float = 0.9) -> None:
     """Plays one round against the opponents and follows the policy gradient, with a
     learned value as the baseline (an advantage actor-critic)."""
     n, X, FS, M, A, R, D, V = batch.n, [], [], [], [], [], [], []
@@ -265,7 +272,7 @@ def improve(net, batch, rate, discount=0.95, trace=0.9):
         net.update(X[j], FS[j], h, g, (dz / len(j)).astype(F), F(0.5) * (value - wanted[j]) / len(j), rate)
 
 
-def score(net, variant, bots, games=400):
+def score(net: Net, variant: str, bots: List[str], games: int = 400) -> float:
     """Plays games against bots and returns the share that the network wins.
     A game that is cut off counts half."""
     me = bots.index("")
@@ -283,7 +290,7 @@ def score(net, variant, bots, games=400):
     return points / total
 
 
-def main():
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--variant", default="kids")
     parser.add_argument("--teacher", default="expert:nodes=100/turn", help="the bot to imitate")
@@ -327,7 +334,7 @@ def main():
         print(f"against {other}: {first:.3f} as the first seat, {second:.3f} as the second, {(first + second) / 2:.3f} over both")
 
 
-def clock():
+def clock() -> float:
     """CPU time of this process and, on Linux, of its workers."""
     t = os.times()
     total = t.user + t.system + t.children_user + t.children_system

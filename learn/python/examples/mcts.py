@@ -22,9 +22,9 @@ class Node:
 
     def __init__(self) -> None:
         self.children: Dict[str, Node] = {}
-        self.visits = 0
-        self.value = 0.0  # the sum for the seat whose ply leads here, from 0 to 1 each
-        self.offered = 0  # how often the ply was legal
+        self.visits: int = 0
+        self.value: float = 0.0  # the sum for the seat whose ply leads here, from 0 to 1 each
+        self.offered: int = 0  # how often the ply was legal
 
 
 def search(view: lb.View, rng: random.Random, iterations: int = 200, depth: int = 30) -> str:

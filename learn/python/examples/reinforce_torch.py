@@ -5,11 +5,15 @@ shift by what it leads to and each walk by the square where it ends. From time t
 plays whole games, to measure how many it wins. It needs torch.
 """
 
+from __future__ import annotations
+
 import sys
 import time
+from typing import Any, Tuple
 
 import labyrinth_learn as ll
 import numpy as np
+from numpy.typing import NDArray
 
 try:
     import torch
@@ -22,7 +26,7 @@ torch.manual_seed(1)
 torch.set_num_threads(1)
 
 
-def bits(words):
+def bits(words: NDArray[Any]) -> NDArray[Any]:
     """Sets of squares as [..., 49] zeros and ones."""
     boards = np.unpackbits(words, axis=-1, bitorder="little").reshape(*words.shape[:-1], 8, 8)
     return boards[..., 1:, 1:].reshape(*words.shape[:-1], 49)
@@ -31,7 +35,13 @@ def bits(words):
 class Policy(torch.nn.Module):
     """Scores the actions of a batch, and says what reward it expects."""
 
-    def __init__(self, spec):
+    body: torch.nn.Module
+    action: torch.nn.Module
+    value: torch.nn.Module
+    shift: torch.nn.Module
+    walk: torch.nn.Module
+
+    def __init__(self, spec: ll.Spec) -> None:
         super().__init__()
         inputs = len(spec.planes) * 49 + len(spec.scalars)
         self.body = torch.nn.Sequential(torch.nn.Linear(inputs, 128), torch.nn.ReLU())
@@ -41,7 +51,7 @@ class Policy(torch.nn.Module):
         self.shift = torch.nn.Sequential(torch.nn.Linear(4, 16), torch.nn.ReLU(), torch.nn.Linear(16, 1))
         self.walk = torch.nn.Sequential(torch.nn.Linear(len(spec.planes) + 1, 16), torch.nn.ReLU(), torch.nn.Linear(16, 1))
 
-    def forward(self, batch):
+    def forward(self, batch: ll.Batch) -> Tuple[torch.distributions.Categorical, torch.Tensor]:
         planes = batch.planes.reshape(batch.n, -1, 49)
         x = np.concatenate([planes.reshape(batch.n, -1), batch.scalars / 24], 1, dtype=np.float32)
         reach, targets, ways = bits(batch.afters).transpose(2, 0, 1, 3)  # each [n, 48, 49]
@@ -55,7 +65,7 @@ class Policy(torch.nn.Module):
         return torch.distributions.Categorical(logits=scores.masked_fill(~legal, -1e9)), self.value(hidden)[:, 0]
 
 
-def learn(policy, batch, adam):
+def learn(policy: Policy, batch: ll.Batch, adam: torch.optim.Optimizer) -> float:
     """Plays a round, follows the gradient and returns the mean reward of a ply."""
     logs, entropies, values, rewards, live = [], [], [], [], []
     for _ in range(ROUND):
@@ -87,7 +97,7 @@ def learn(policy, batch, adam):
     return torch.stack(rewards).mean().item()
 
 
-def score(policy, opponent, games=GAMES):
+def score(policy: Policy, opponent: str, games: int = GAMES) -> float:
     """Plays games against a bot and returns the share won. A game that is cut off counts half."""
     points, played = 0.0, np.zeros(games, bool)
     with ll.Batch("kids", n=games, opponents=["", opponent], limit=1000, afters=True, seed=9) as batch, torch.no_grad():
@@ -99,7 +109,7 @@ def score(policy, opponent, games=GAMES):
     return points / games
 
 
-def main(steps):
+def main(steps: int) -> None:
     rng = np.random.default_rng(1)
     batch = ll.Batch("kids", n=GAMES, opponents=["", "random"], reward="finds", limit=400, afters=True)
     policy = Policy(batch.spec)

@@ -41,5 +41,7 @@ from ._values import (
 
 __all__ = [
     "CHANCE", "Anniversary", "BattleChess", "Bot", "Game", "Glow", "Kids", "LabyrinthError", "Outcome", "Puzzle",
-    "Record", "Standard", "State", "TakeBack", "View", "actions", "bot", "encode", "hint", "play", "sample", "solve",
+    "Record", "Standard", "State", "TakeBack", "View", "__version__", "actions", "bot", "encode", "hint", "play", "sample", "solve",
 ]  # fmt: skip
+
+__version__ = "0.1.0"

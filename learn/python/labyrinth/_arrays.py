@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import base64
-from typing import Any, Dict, List, Sequence, cast
+from typing import TYPE_CHECKING, Any, Dict, List, Sequence, cast
 
-import numpy as np
-from numpy.typing import NDArray
+from ._values import View, need, numpy
 
-from ._values import View, need
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 _AT_ONCE = 64  # views for one question
 
@@ -28,15 +28,16 @@ def encode(views: Sequence[View], planes: str = "bytes", afters: bool = False) -
     """
     if isinstance(views, View) or not views:
         raise ValueError("want a list of at least one view")
-    first, parts = views[0], []
+    np = numpy()
+    parts: List[List[Dict[str, Any]]] = []
     for i in range(0, len(views), _AT_ONCE):
         part = views[i : i + _AT_ONCE]
-        if any(need("views", v, View).game != first.game for v in part):
+        if any(need("views", v, View).game != views[0].game for v in part):
             raise ValueError("the views are of several games; encode those of one game at once")
         held = [v._held() for v in part]
-        if any(v._link is not first._link for v in part):
+        if any(h.link is not held[0].link for h in held):
             raise ValueError("the views are of several workers; make the older ones again")
-        parts.append(first._link.ask("encode", views=held, planes=planes, afters=bool(afters)))
+        parts.append(held[0].link.ask("encode", views=[h.number for h in held], planes=planes, afters=bool(afters)))
     arrays: Dict[str, NDArray[Any]] = {}
     for fields in zip(*parts):
         data = b"".join(base64.b64decode(f["data"]) for f in fields)

@@ -10,7 +10,7 @@ import threading
 import weakref
 from typing import Any, List, NoReturn, Optional, Tuple
 
-from labyrinth_learn._worker import end_process, program
+from ._program import end, program
 
 
 class LabyrinthError(ValueError):
@@ -21,10 +21,32 @@ class LabyrinthError(ValueError):
 
     def __init__(self, message: str, kind: str = "unknown") -> None:
         super().__init__(message, kind)
-        self.kind = kind
+        self.kind: str = kind
 
     def __str__(self) -> str:
         return str(self.args[0])
+
+
+class Kept:
+    """An object that a worker keeps until this is dropped."""
+
+    __slots__ = ("link", "number")
+    link: Link
+    number: int
+
+    def __init__(self, link: Link) -> None:
+        self.link = link
+        self.number = link.number()
+
+    def ask(self, do: str, **what: Any) -> Any:
+        """Asks a question about the object."""
+        return self.link.ask(do, of=self.number, **what)
+
+    def __del__(self) -> None:
+        try:
+            self.link.drop(self.number)
+        except AttributeError:  # interrupted by Ctrl-C when it was made
+            pass
 
 
 class Link:
@@ -34,59 +56,47 @@ class Link:
         self._process = subprocess.Popen([program(), "-rules"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
         assert self._process.stdin is not None and self._process.stdout is not None
         self._in, self._out = self._process.stdin.fileno(), self._process.stdout.fileno()
-        self.gone = ""  # why the worker cannot be asked any more
+        self.gone: str = ""  # why the worker cannot be asked any more
         self._lock = threading.Lock()
         self._free: List[int] = []  # numbers; those above the highest are free too
         self._highest = 0
         self._open = False  # while an answer is awaited; it remains after an exception such as Ctrl-C
         self._echo = 0  # the last number that the worker was asked to return
-        weakref.finalize(self, end_process, self._process, os.getpid())
+        weakref.finalize(self, end, self._process, os.getpid())
 
-    def drop(self, number: int) -> None:
-        """Says that an object is not used any more."""
-        self._free.append(number)
+    def play(self, way: str) -> Tuple[Kept, bytes]:
+        """Plays the plies of a way, and returns the new position, and the answer."""
+        kept = Kept(self)
+        return kept, self._answer(f"p {way} {kept.number}\n".encode())
 
-    def play(self, way: str) -> Tuple[int, bytes]:
-        """Plays the plies of a way, and returns the number of the new position, and the answer."""
-        number = self._number()
-        try:
-            return number, self._answer(b"p %s %d\n" % (way.encode(), number))
-        except BaseException:
-            self.drop(number)
-            raise
-
-    def play_all(self, ways: List[str]) -> List[Tuple[int, bytes]]:
+    def play_all(self, ways: List[str]) -> List[Tuple[Kept, bytes]]:
         """Plays several ways. If one of them is refused, it raises the error of the first."""
-        answers: List[bytes] = []
-        numbers = [self._number() for _ in ways]
-        lines = [b"p %s %d\n" % (way.encode(), number) for way, number in zip(ways, numbers)]
-        try:
-            for i in range(0, len(lines), 64):  # few enough to be written before the worker has to be read
-                part = lines[i : i + 64]
-                answers += self._exchange(b"".join(part), len(part)).split(b"\n")
-            for answer in answers:
-                _check(answer)
-        except BaseException:
-            self._free += numbers
-            raise
-        return list(zip(numbers, answers))
+        all_: List[Tuple[Kept, bytes]] = []
+        for i in range(0, len(ways), 64):  # few enough to be written before the worker has to be read
+            part = [(Kept(self), way) for way in ways[i : i + 64]]
+            lines = "".join([f"p {way} {kept.number}\n" for kept, way in part])
+            answers = self._exchange(lines.encode(), len(part)).split(b"\n")
+            all_ += [(kept, answer) for (kept, _), answer in zip(part, answers)]
+        for _, answer in all_:
+            _check(answer)
+        return all_
 
-    def make(self, do: str, **what: Any) -> Tuple[int, Any]:
-        """Asks a question whose answer makes an object, and returns its number and the answer."""
-        number = self._number()
-        try:
-            return number, self.ask(do, to=number, **what)
-        except BaseException:
-            self.drop(number)
-            raise
+    def make(self, do: str, **what: Any) -> Tuple[Kept, Any]:
+        """Asks a question whose answer makes an object, and returns the object and the answer."""
+        kept = Kept(self)
+        return kept, self.ask(do, to=kept.number, **what)
 
-    def _number(self) -> int:
+    def number(self) -> int:
         """Returns a free number."""
         try:
             return self._free.pop()
         except IndexError:
             self._highest += 1
             return self._highest
+
+    def drop(self, number: int) -> None:
+        """Says that the object of a number is not used any more."""
+        self._free.append(number)
 
     def ask(self, do: str, **what: Any) -> Any:
         """Returns the answer to a question: a value, or a position."""

@@ -63,7 +63,7 @@ class Puzzle:
     def state(self) -> State:
         """Returns the first state of a game for one seat that is the puzzle: it wins at the goal."""
         game = Game.__new__(Game)
-        start = game._open(1, "begin", of=self.game._held(), text=self.text)
+        start = game._open(1, "begin", of=self.game._held().number, text=self.text)
         return game.state(start)
 
     def __eq__(self, other: object) -> bool:

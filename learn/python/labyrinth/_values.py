@@ -8,9 +8,7 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Iterator, List, Optional, Sequence, Tuple, Type, TypeVar, Union, cast
 
-from labyrinth_learn._spec import tag
-
-from ._link import Link, LabyrinthError, integer, link
+from ._link import Kept, LabyrinthError, Link, integer, link
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,74 +20,59 @@ CHANCE = -1  # acts where something random happens: play one of the plies by Sta
 _OVER = -2
 
 
-class _Kept:
-    """Something that a worker keeps. In another process it is made again from its text."""
+class _Asked:
+    """Something that a worker is asked about. In another process it is made again from its text."""
 
-    __slots__ = ("_link", "_number")
-    _link: Link
-    _number: int  # 0 until the worker has it
+    __slots__ = ()
 
-    def _make(self, link: Link, do: str, **what: Any) -> Any:
-        """Makes the object by a question, and returns the answer."""
-        number, answer = link.make(do, **what)
-        self._link = link
-        self._number = number  # after the link: another thread may wait for it
-        return answer
-
-    def _held(self) -> int:
-        """Returns the number of the object in the worker, which makes it if it must."""
-        return self._number
+    def _held(self) -> Kept:
+        """Returns what the worker has of it, and has the worker make it if it must."""
+        raise NotImplementedError
 
     def _ask(self, do: str, **what: Any) -> Any:
-        """Asks a question about the object."""
-        number = self._held()
-        return self._link.ask(do, of=number, **what)
-
-    def __del__(self) -> None:
-        number = getattr(self, "_number", 0)
-        if number:
-            self._link.drop(number)
+        return self._held().ask(do, **what)
 
 
-class Game(_Kept):
+class Game(_Asked):
     """A variant with its options, and how many seats deal is for.
 
     Options are those of the library in lower case: lift_ban="yes" for LiftBan. A variant
     can be any that the worker has.
     """
 
-    __slots__ = ("seats", "tags")
+    __slots__ = ("seats", "tags", "_kept")
     seats: int
     tags: Tuple[Tuple[str, str], ...]  # that name the rules in a record, Variant first
+    _kept: Kept
 
     def __init__(self, variant: str, seats: int = 2, **options: str) -> None:
         self._open(seats, "open", variant=variant, options={tag(k): str(v) for k, v in options.items()})
 
     def _open(self, seats: int, do: str, **what: Any) -> Any:
         """Makes the game by a question, and returns what else the answer says."""
-        tags, more = self._make(link(), do, **what)
-        self.tags, self.seats = tuple((t["Name"], t["Value"]) for t in tags), seats
+        self.seats = integer("seats", seats)
+        self._kept, (tags, more) = link().make(do, **what)
+        self.tags = tuple((t["Name"], t["Value"]) for t in tags)
         return more
 
-    def _held(self) -> int:
-        if self._link.gone:
+    def _held(self) -> Kept:
+        if self._kept.link.gone:
             self._open(self.seats, "open", variant=self.tags[0][1], options=dict(self.tags[1:]))
-        return self._number
+        return self._kept
 
     def deal(self, seed: int) -> State:
         """Returns the first state of a game; the same seed, from 0 to 2^64-1, deals the same everywhere."""
-        return State._made(self, self, "deal", seats=self.seats, seed=seed)
+        return _made(self, self, "deal", seats=self.seats, seed=seed)
 
     def state(self, text: str) -> State:
         """Reads a state from its text."""
-        return State._made(self, self, "parse", text=text)
+        return _made(self, self, "parse", text=text)
 
-    def view(self, seat: int, text: str) -> View:
-        """Reads the view of a seat from its text."""
-        v, number = View.__new__(View), self._held()
-        v._make(self._link, "seen", of=number, seat=seat, text=text)
-        v.game, v.seat, v._state, v._shown = self, seat, None, None
-        return v
+    def view(self, seat: Optional[int], text: str) -> View:
+        """Reads the view of a seat from its text; None for what everybody may see."""
+        seat, rules = _viewer(seat, 2**31), self._held()
+        kept, _ = rules.link.make("seen", of=rules.number, seat=seat, text=text)
+        return View(self, seat, None, kept)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self.tags == other.tags
@@ -104,11 +87,26 @@ class Game(_Kept):
         return f"<Game {' '.join(value for _, value in self.tags)} for {self.seats}>"
 
 
+def _viewer(seat: Optional[int], seats: int) -> int:
+    """Returns whose view an argument asks for: a seat, or _OVER."""
+    number = _OVER if seat is None else integer("seat", seat)
+    if not _OVER <= number < seats:
+        raise LabyrinthError(f"seats invalid: {seat}: seat must be from 0 to {seats - 1}, or None", "seats")
+    return number if number >= 0 else _OVER
+
+
 def game_of(tags: Sequence[Tuple[str, str]], seats: int) -> Game:
     """Returns the game that the tags of a record name."""
     game = Game.__new__(Game)
     game._open(seats, "open", variant=tags[0][1], options=dict(tags[1:]))
     return game
+
+
+def tag(argument: str) -> str:
+    """Returns the name of an option by that of its argument: lift_ban becomes LiftBan, which is one too."""
+    if argument[:1].isupper():
+        return argument
+    return "".join(w.capitalize() for w in argument.strip("_").split("_"))
 
 
 class Standard(Game):
@@ -167,20 +165,26 @@ class _Said:
     """What the worker has said of a position, shared by all of which it has said the same."""
 
     __slots__ = ("to_move", "outcome", "plies", "next")
+    to_move: int
+    outcome: Optional[Outcome]
+    plies: List[str]
+    next: Optional[_Said]
 
-    def __init__(self, line: bytes) -> None:
-        now, _, after = line.partition(b"\t")
-        seat, winners, *plies = now.decode().split(" ")
-        self.to_move, self.plies = int(seat[1:]), plies
+    def __init__(self, line: bytes, next: Optional[_Said] = None) -> None:
+        seat, winners, *self.plies = line.decode().split(" ")
+        self.to_move = int(seat[1:])
         self.outcome = None if winners == "-" else Outcome(() if winners == "=" else tuple(map(int, winners.split(","))))
-        self.next = _said(after) if after else None  # what it would say after any of the plies
+        self.next = next  # what it would say after any of the plies
 
 
-_KNOWN = 4096  # lines to keep; most are the shifts and walks of before
+_KNOWN = 4096  # lines to keep; most are shifts, which are often the same
 _known: Dict[bytes, _Said] = {}
 
 
 def _said(line: bytes) -> _Said:
+    now, _, next = line.partition(b"\t")
+    if next:  # the walks are seldom the same
+        return _Said(now, _said(next))
     said = _known.get(line)
     if said is None:
         if len(_known) >= _KNOWN:
@@ -189,27 +193,18 @@ def _said(line: bytes) -> _Said:
     return said
 
 
-class State(_Kept):
+class State(_Asked):
     """The full truth about one moment of a game: a value, which never changes."""
 
-    __slots__ = ("_game", "_seats", "_said", "_before", "_text")
+    __slots__ = ("_game", "_seats", "_at", "_said", "_text")
     _game: Game
     _seats: int
+    _at: Union[Kept, Tuple[Kept, str]]  # until the worker has it, what was before and the ply that leads here
     _said: _Said
-    _before: Optional[Tuple[State, str]]  # a state and a ply that leads here, until the worker has this one
     _text: Optional[str]
 
-    def __init__(self, game: Game, seats: int, link: Link, number: int, said: _Said, before: Optional[Tuple[State, str]] = None) -> None:
-        self._game, self._seats, self._link, self._number, self._said, self._before = game, seats, link, number, said, before
-        self._text = None
-
-    @classmethod
-    def _made(cls, game: Game, about: _Kept, do: str, **what: Any) -> State:
-        """Returns the state that is the answer to a question."""
-        of = about._held()
-        number, answer = about._link.make(do, of=of, **what)
-        seats, _, line = answer.partition(b" ")
-        return cls(game, int(seats), about._link, number, _said(line))
+    def __init__(self, game: Game, seats: int, at: Union[Kept, Tuple[Kept, str]], said: _Said) -> None:
+        self._game, self._seats, self._at, self._said, self._text = game, seats, at, said, None
 
     @property
     def game(self) -> Game:
@@ -241,44 +236,45 @@ class State(_Kept):
 
     def play(self, ply: str) -> State:
         """Returns the state after a ply. It raises LabyrinthError of kind "illegal" or "syntax"."""
-        said = self._said
-        if said.next is not None and ply in said.plies:  # no need to ask
-            return State(self._game, self._seats, self._link, 0, said.next, (self, ply))
-        number, line = self._link.play(self._way(ply))
-        return State(self._game, self._seats, self._link, number, _said(line))
+        after = self._foretold(ply)
+        if after is None:
+            link, way = self._way(ply)
+            kept, line = link.play(way)
+            after = State(self._game, self._seats, kept, _said(line))
+        return after
 
-    def _way(self, ply: str) -> str:
+    def _foretold(self, ply: str) -> Optional[State]:
+        """Returns the state after a ply if the worker has said before what there is to say of it."""
+        said = self._said
+        if said.next is None or ply not in said.plies:
+            return None
+        return State(self._game, self._seats, (self._held(), ply), said.next)
+
+    def _way(self, ply: str) -> Tuple[Link, str]:
         """Returns what the worker must play for a ply, from a position that it has."""
         if not isinstance(ply, str):
             raise TypeError(f"ply must be a str such as 'W2:ES', not {type(ply).__name__}")
         if not ply.isprintable() or not ply or " " in ply:
             raise LabyrinthError(f"syntax error: {ply!r}: want a ply: one word", "syntax")
-        before = self._before  # another thread may have the worker make it now
-        if before is None:
-            return f"{self._number} {ply}"
-        state, last = before
-        return f"{state._number} {last} {ply}"
+        at = self._at  # another thread may have the worker make it now
+        if isinstance(at, Kept):
+            return at.link, f"{at.number} {ply}"
+        before, last = at
+        return before.link, f"{before.number} {last} {ply}"
 
-    def _held(self) -> int:
-        before = self._before
-        if before is not None:
-            state, ply = before
-            self._number, _ = self._link.play(state._way(ply))
-            self._before = None
-        return self._number
+    def _held(self) -> Kept:
+        at = self._at
+        if isinstance(at, Kept):
+            return at
+        before, ply = at
+        self._at, _ = before.link.play(f"{before.number} {ply}")
+        return self._at
 
     def view(self, seat: Optional[int]) -> View:
         """Returns what a seat may see; None for what everybody may see, as for to_move where no seat acts."""
-        v = View.__new__(View)
-        if seat is None:
-            seat = _OVER
-        else:
-            if type(seat) is not int:
-                seat = integer("seat", seat)
-            if not _OVER <= seat < self._seats:
-                raise LabyrinthError(f"seats invalid: {seat}: seat must be from 0 to {self._seats - 1}, or None", "seats")
-        v._number, v.game, v.seat, v._state, v._shown = 0, self._game, seat, self, None
-        return v
+        if type(seat) is not int or not 0 <= seat < self._seats:
+            seat = _viewer(seat, self._seats)
+        return View(self._game, seat, self, None)
 
     def __str__(self) -> str:
         if self._text is None:
@@ -300,21 +296,25 @@ class State(_Kept):
         return f"<State {self}>"
 
 
-class View(_Kept):
+class View(_Asked):
     """What one seat may see of a state, and nothing else: a value."""
 
-    __slots__ = ("game", "seat", "_state", "_shown")
+    __slots__ = ("game", "seat", "_state", "_kept", "_shown")
     game: Game
     seat: int  # from 0, or -2 for what everybody may see
-    _state: Optional[State]
+    _state: Optional[State]  # None if the view was read from its text
+    _kept: Optional[Kept]  # None until the worker has it
     _shown: Optional[Tuple[str, int, List[str]]]
 
-    def _held(self) -> int:
-        if not self._number:
-            assert self._state is not None  # otherwise the view was read from its text
+    def __init__(self, game: Game, seat: int, state: Optional[State], kept: Optional[Kept]) -> None:
+        self.game, self.seat, self._state, self._kept, self._shown = game, seat, state, kept, None
+
+    def _held(self) -> Kept:
+        if self._kept is None:
+            assert self._state is not None
             state = self._state._held()
-            self._make(self._state._link, "view", of=state, seat=self.seat)
-        return self._number
+            self._kept, _ = state.link.make("view", of=state.number, seat=self.seat)
+        return self._kept
 
     def _says(self) -> Tuple[str, int, List[str]]:
         if self._shown is None:
@@ -330,7 +330,8 @@ class View(_Kept):
         """Returns the legal plies if the view's seat acts, otherwise none."""
         if self._state is None:
             return list(self._says()[2])
-        return self._state.plies() if self._state.to_move == self.seat else []
+        said = self._state._said
+        return said.plies.copy() if said.to_move == self.seat else []
 
     def svg(self, id: str = "") -> str:
         """Returns a picture. The id begins every id in it, so that a page can contain several."""
@@ -341,10 +342,9 @@ class View(_Kept):
 
         The width is from 64 to 4096 pixels.
         """
-        import numpy as np
-
         answer = self._ask("image", width=width)
-        return np.frombuffer(bytearray(base64.b64decode(answer["data"])), np.uint8).reshape(answer["shape"])
+        flat: NDArray[np.uint8] = numpy().frombuffer(bytearray(base64.b64decode(answer["data"])), "uint8")
+        return flat.reshape(answer["shape"])
 
     def _repr_svg_(self) -> str:
         return self.svg(f"v{id(self):x}-")
@@ -365,23 +365,33 @@ class View(_Kept):
         return f"<View of seat {self.seat}: {self}>"
 
 
+def _made(game: Game, about: _Asked, do: str, **what: Any) -> State:
+    """Returns the state that is the answer to a question."""
+    of = about._held()
+    kept, answer = of.link.make(do, of=of.number, **what)
+    seats, _, line = answer.partition(b" ")
+    return State(game, int(seats), kept, _said(line))
+
+
 def play(states: Sequence[State], plies: Sequence[str]) -> List[State]:
     """Returns the state after a ply in each of some states.
 
-    It asks the worker once for 64 of them, so it takes about half the time of State.play.
+    It asks the worker once for 64 of them, so it takes about two thirds of the time of State.play.
     If one ply is refused, it raises the LabyrinthError of the first.
     """
     if isinstance(states, State) or isinstance(plies, str):
         raise TypeError("states and plies must be lists; state.play(ply) plays in one")
     if len(states) != len(plies):
         raise ValueError(f"{len(states)} states, but {len(plies)} plies")
-    if not states:
-        return []
-    link = need("states", states[0], State)._link
-    if any(need("states", s, State)._link is not link for s in states):
+    after = [need("states", s, State)._foretold(ply) for s, ply in zip(states, plies)]
+    asked = [i for i, s in enumerate(after) if s is None]
+    ways = [states[i]._way(plies[i]) for i in asked]
+    if any(link is not ways[0][0] for link, _ in ways):
         raise ValueError("the states are of several workers; deal or read the older ones again")
-    answers = link.play_all([s._way(ply) for s, ply in zip(states, plies)])
-    return [State(s._game, s._seats, link, number, _said(line)) for s, (number, line) in zip(states, answers)]
+    if ways:
+        for i, (kept, line) in zip(asked, ways[0][0].play_all([way for _, way in ways])):
+            after[i] = State(states[i]._game, states[i]._seats, kept, _said(line))
+    return cast(List[State], after)
 
 
 def need(name: str, value: Any, kind: Type[_T]) -> _T:
@@ -392,6 +402,15 @@ def need(name: str, value: Any, kind: Type[_T]) -> _T:
     return value
 
 
+def numpy() -> Any:
+    """Returns the module, without which all but arrays works."""
+    try:
+        import numpy
+    except ModuleNotFoundError:
+        raise ImportError("arrays need NumPy: run `pip install numpy`") from None
+    return numpy
+
+
 def sample(view: View, rng: Union[random.Random, np.random.Generator]) -> State:
     """Returns a random state that the view's seat cannot tell from the true one, each equally likely."""
     if isinstance(rng, random.Random):
@@ -400,24 +419,24 @@ def sample(view: View, rng: Union[random.Random, np.random.Generator]) -> State:
         bits = int(rng.integers(2**63))
     else:
         raise TypeError(f"rng must be a random.Random or a numpy Generator, not {type(rng).__name__}")
-    return State._made(need("view", view, View).game, view, "sample", seed=bits)
+    return _made(need("view", view, View).game, view, "sample", seed=bits)
 
 
 class Bot:
     """Chooses plies for one seat of one game: call it with a view in which the seat acts."""
 
     def __init__(self, name: str, seed: int = 0) -> None:
-        self.name, self.seed = need("name", name, str), integer("seed", seed)
+        self.name: str = need("name", name, str)
+        self.seed: int = integer("seed", seed)
         self._game: Optional[Game] = None
-        self._kept = _Kept()
+        self._kept: Optional[Kept] = None
 
     def __call__(self, view: View) -> str:
-        number, game = need("view", view, View)._held(), view.game
-        if game is not self._game or self._kept._link is not view._link:
-            kept = _Kept()
-            kept._make(view._link, "bot", of=game._held(), name=self.name, seed=self.seed)
-            self._game, self._kept = game, kept
-        return cast(str, self._kept._ask("choose", view=number))
+        held, game = need("view", view, View)._held(), view.game
+        if self._kept is None or game is not self._game or self._kept.link is not held.link:
+            self._kept, _ = held.link.make("bot", of=game._held().number, name=self.name, seed=self.seed)
+            self._game = game
+        return cast(str, self._kept.ask("choose", view=held.number))
 
     def __reduce__(self) -> Any:
         return Bot, (self.name, self.seed)
@@ -446,7 +465,8 @@ class Record:
     def __init__(self, start: State, plies: Sequence[str], text: Optional[str] = None, tags: Sequence[Tuple[str, str]] = ()) -> None:
         if isinstance(plies, str):
             raise TypeError("plies must be a list of str, not one")
-        self.start, self.plies = need("start", start, State), tuple(plies)
+        self.start: State = need("start", start, State)
+        self.plies: Tuple[str, ...] = tuple(plies)
         self.tags: Dict[str, str] = dict(tags or start.game.tags)
         self._text = text
 

@@ -20,15 +20,25 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
-from ._batch import Batch, choices
+from labyrinth import __version__
+
+try:
+    from ._batch import Batch, choices
+except ModuleNotFoundError as _missing:
+    if _missing.name != "numpy":
+        raise
+    raise ImportError("labyrinth_learn needs NumPy: run `pip install numpy`; the module labyrinth has the rules without it") from None
 from ._spec import Channel, Choices, Option, Range, Spec
 
 __all__ = ["Batch", "Channel", "Choices", "Option", "Range", "Spec", "choices", "__version__"]
 
-__version__ = "0.1.0"
-
 
 def __getattr__(name: str) -> Any:
     if name in ("gymnasium", "pettingzoo"):  # only on demand: they may not be installed
-        return importlib.import_module("." + name, __name__)
+        try:
+            return importlib.import_module("." + name, __name__)
+        except ModuleNotFoundError as e:
+            if e.name not in ("gymnasium", "pettingzoo"):
+                raise
+            raise ImportError(f"labyrinth_learn.{name} needs {e.name}: run `pip install 'labyrinth-learn[{name}]'`") from None
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

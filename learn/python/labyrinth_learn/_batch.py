@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import inspect
-from typing import TYPE_CHECKING, Any, Dict, List, Optional, Sequence, Union
+from typing import Any, Dict, List, Optional, Sequence, Union
 
+import labyrinth
 import numpy as np
+from labyrinth._values import game_of, tag
 from numpy.typing import ArrayLike, NDArray
 
 from . import _spec
 from ._worker import Worker
-
-if TYPE_CHECKING:
-    import labyrinth
 
 VARIANTS = ("standard", "kids", "glow", "anniversary", "battlechess")
 RUNNING, OVER, CUT_OFF = 0, 1, 2  # the values of Batch.done
@@ -239,8 +238,6 @@ class Batch:
 
     def state(self, game: int) -> labyrinth.State:
         """Returns the state of a game for the module labyrinth, with everything that is hidden from players."""
-        from labyrinth._values import game_of
-
         return game_of(self._tags, self.seats).state(self.text(game))
 
     def record(self, game: int) -> labyrinth.Record:
@@ -249,9 +246,7 @@ class Batch:
         With reset="same" a game that has ended is gone. One that an illegal action lost is unfinished in its record.
         """
         text: str = self._worker.request(do="record", game=_row(game, self.n))
-        from labyrinth import Record
-
-        return Record.parse(text)
+        return labyrinth.Record.parse(text)
 
     def clone(self) -> Batch:
         """Returns another batch, with a worker of its own, in which the same games go on.
@@ -286,11 +281,11 @@ def _tags(variant: str, options: Dict[str, str]) -> List[Dict[str, str]]:
     """Returns the tags that name a game. The option lift_ban becomes LiftBan."""
     tags = [{"Name": "Variant", "Value": _text("variant", variant)}]
     for key, value in options.items():
-        tags.append({"Name": _spec.tag(key), "Value": value})
+        tags.append({"Name": tag(key), "Value": value})
     if options and variant in VARIANTS:
         known = [o.name for o in choices(variant).options]
         for key, value in options.items():
-            if not any(_spec.tag(key) == _spec.tag(o) for o in known):
+            if not any(tag(key) == tag(o) for o in known):
                 arguments = [x for x in inspect.signature(Batch).parameters if x != "options"]
                 raise TypeError(
                     f"no argument {key}; arguments are {', '.join(arguments)}; options of {variant} are {', '.join(known)}"

@@ -111,13 +111,6 @@ class Choices:
         return "\n".join(lines)
 
 
-def tag(argument: str) -> str:
-    """Returns the name of an option by that of its argument: lift_ban becomes LiftBan, which is one too."""
-    if argument[:1].isupper():
-        return argument
-    return "".join(w.capitalize() for w in argument.strip("_").split("_"))
-
-
 def _argument(tag: str) -> str:
     """Returns the argument for an option: LiftBan becomes lift_ban, and Return return_."""
     name = re.sub(r"(?<!^)([A-Z])", r"_\1", tag).lower()

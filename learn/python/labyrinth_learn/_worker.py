@@ -1,4 +1,4 @@
-"""The worker: a program that plays the games in memory that it shares with Python."""
+"""The worker, which plays the games in memory that it shares with Python."""
 
 from __future__ import annotations
 
@@ -6,33 +6,15 @@ import json
 import mmap
 import os
 import subprocess
-import sys
 import tempfile
 import weakref
 from typing import Any, Dict, List, Optional, Tuple
 
 import numpy as np
+from labyrinth._program import end, program
 from numpy.typing import NDArray
 
 _DTYPES = {"int32": np.int32, "uint8": np.uint8, "int8": np.int8, "int16": np.int16, "float32": np.float32}
-
-
-def program() -> str:
-    """Returns the path of the worker.
-
-    It is part of the package. The environment variable LABYRINTH_WORKER names
-    another one, for development.
-    """
-    path = os.environ.get("LABYRINTH_WORKER")
-    if not path:
-        name = "worker.exe" if sys.platform == "win32" else "worker"
-        path = os.path.join(os.path.dirname(os.path.abspath(__file__)), name)
-    if not os.path.exists(path):
-        raise RuntimeError(
-            f"no worker program at {path}; install a wheel for this platform, or build it with"
-            " `go build -o FILE ./learn/worker` and set LABYRINTH_WORKER=FILE"
-        )
-    return path
 
 
 class Worker:
@@ -51,7 +33,7 @@ class Worker:
             )
             assert self.process.stdin is not None and self.process.stdout is not None
             self._in, self._out = self.process.stdin.fileno(), self.process.stdout.fileno()
-            self._finalizer = weakref.finalize(self, end_process, self.process, os.getpid())
+            self._finalizer = weakref.finalize(self, end, self.process, os.getpid())
             self._write(json.dumps(config).encode() + b"\n")
             hello = json.loads(self._read_line())
             if hello.get("error"):
@@ -209,20 +191,6 @@ def _memory() -> Tuple[int, str, Tuple[int, ...]]:
         return fd, f"/proc/self/fd/{fd}", (fd,)
     fd, path = tempfile.mkstemp(prefix="labyrinth")
     return fd, path, ()
-
-
-def end_process(process: "subprocess.Popen[bytes]", pid: int) -> None:
-    """Ends a worker that the process with this number has started."""
-    if pid != os.getpid():
-        return
-    assert process.stdin is not None and process.stdout is not None
-    process.stdin.close()  # the end of its input ends the worker
-    try:
-        process.wait(timeout=5)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
-    process.stdout.close()
 
 
 _workers: "weakref.WeakSet[Worker]" = weakref.WeakSet()

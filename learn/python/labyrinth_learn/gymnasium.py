@@ -102,6 +102,17 @@ class VectorEnv(gymnasium.vector.VectorEnv):  # type: ignore[misc]
     step. Further arguments are those of Batch, without n, reset and planes.
     """
 
+    batch: Batch
+    player: int  # your seat
+    metadata: Dict[str, Any]
+    render_mode: Optional[str]
+    num_envs: int
+    copy: bool
+    single_observation_space: Any
+    single_action_space: Any
+    observation_space: Any
+    action_space: Any
+
     def __init__(
         self,
         variant: str = "standard",
@@ -178,6 +189,11 @@ class Env(gymnasium.Env):  # type: ignore[misc]
     """One game of one seat against bots, with the arguments of VectorEnv."""
 
     metadata: Dict[str, Any] = METADATA
+    batch: Batch
+    player: int  # your seat
+    render_mode: Optional[str]
+    observation_space: Any
+    action_space: Any
 
     def __init__(self, variant: str = "standard", *, render_mode: Optional[str] = None, **vector: Any) -> None:
         self._vector = VectorEnv(variant, 1, autoreset_mode=AutoresetMode.DISABLED, render_mode=render_mode, **vector)

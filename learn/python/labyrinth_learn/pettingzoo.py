@@ -13,7 +13,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Dict, Optional
+from typing import Any, Dict, List, Optional
 
 import numpy as np
 from gymnasium import spaces
@@ -41,6 +41,17 @@ class raw_env(AECEnv):  # type: ignore[misc]  # the name that PettingZoo uses
     """
 
     metadata: Dict[str, Any] = {**METADATA, "name": "labyrinth_v0", "is_parallelizable": False}
+    batch: Batch
+    render_mode: Optional[str]
+    possible_agents: List[str]
+    agents: List[str]  # that have not ended
+    agent_selection: str
+    observation_spaces: Dict[str, Any]
+    action_spaces: Dict[str, Any]
+    rewards: Dict[str, float]
+    terminations: Dict[str, bool]
+    truncations: Dict[str, bool]
+    infos: Dict[str, Dict[str, Any]]
 
     def __init__(self, variant: str = "standard", *, render_mode: Optional[str] = None, **batch: Any) -> None:
         super().__init__()
@@ -82,7 +93,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # the name that PettingZoo uses
         self._cumulative_rewards = {a: 0.0 for a in self.agents}
         self.terminations = {a: False for a in self.agents}
         self.truncations = {a: False for a in self.agents}
-        self.infos: Dict[str, Dict[str, Any]] = {a: {} for a in self.agents}
+        self.infos = {a: {} for a in self.agents}
         self.agent_selection = self.possible_agents[self.batch.seat[0]]
 
     def step(self, action: Any) -> None:

@@ -10,6 +10,7 @@ import os
 import pathlib
 import pickle
 import random
+import subprocess
 import sys
 import unittest
 
@@ -54,6 +55,8 @@ class Values(unittest.TestCase):
         self.assertEqual(state.view(0).to_move, 0)
         read = state.game.view(0, str(state.view(0)))
         self.assertEqual((read, read.plies(), read.to_move), (state.view(0), state.plies(), 0))
+        public = state.view(None)
+        self.assertEqual({public, state.view(lb.CHANCE), state.view(-2), state.game.view(None, str(public))}, {public})
         self.assertNotIn(str(state).rsplit(" ", 1)[1], str(state.view(0)))  # the cards are hidden
         self.assertTrue(state.view(0)._repr_svg_().startswith("<svg"))
 
@@ -92,7 +95,7 @@ class Values(unittest.TestCase):
                     break
                 before, ply = state, rng.choice(state.plies())
                 state = state.play(ply)
-                foretold += state._before is not None
+                foretold += isinstance(state._at, tuple)
                 asked = game.state(str(before)).play(ply)
                 asked = game.state(str(asked))  # which has not been foretold
                 seen = (state.to_move, state.seats, state.outcome, state.plies(), state.view(0).plies())
@@ -101,7 +104,7 @@ class Values(unittest.TestCase):
                     self.assertEqual((state, state.view(1)), (asked, asked.view(1)))
             self.assertEqual(foretold > 10, game != lb.BattleChess(), game)
         state = lb.Standard().deal(seed=1).play("Nb:NES")
-        self.assertEqual(state.play("a1")._before is not None, True)
+        self.assertIsInstance(state.play("a1")._at, tuple)
         for ply, kind in (("g7", "illegal"), ("x y", "syntax")):
             with self.assertRaises(lb.LabyrinthError) as caught:
                 state.play(ply)
@@ -120,7 +123,7 @@ class Values(unittest.TestCase):
         self.assertEqual(answers.get(), f"the value belongs to the process that was forked; pass values by pickle or as text{text}")
         child.join()
         self.assertEqual(str(start.play("Nb:NES")), text)
-        start._link._process.kill()
+        start._held().link._process.kill()
         for _ in range(2):
             self.assertRegex(self.fails(start.play, "Nb:NES"), "^the worker has ended with status -?[0-9]+, ")
         again = game.deal(seed=1)
@@ -141,7 +144,7 @@ class Values(unittest.TestCase):
             str(state.view(0))
             self.assertRaises(lb.LabyrinthError, state.play, "a9")
         gc.collect()
-        link = state._link
+        link = state._held().link
         self.assertLess(link._highest - len(link._free), 50)
 
     def test_play_all(self) -> None:
@@ -149,6 +152,10 @@ class Values(unittest.TestCase):
         plies = start.plies() * 4  # more than are asked at once
         self.assertEqual(lb.play([start] * len(plies), plies), [start.play(p) for p in plies])
         self.assertEqual(lb.play([], []), [])
+        shifted = start.play("Nb:NES")  # after its walks there is nothing to ask
+        mixed = [shifted, start, shifted, start], [shifted.plies()[-1], "Nb:NES", "a1", "Nd:NES"]
+        self.assertEqual(lb.play(*mixed), [s.play(p) for s, p in zip(*mixed)])
+        self.assertRaisesRegex(lb.LabyrinthError, "g7", lb.play, [shifted] * 3, ["a1", "g7", "a1"])
         with self.assertRaises(lb.LabyrinthError) as caught:
             lb.play([start] * 3, [plies[0], "g7", "x"])
         self.assertEqual(caught.exception.kind, "illegal")
@@ -205,8 +212,8 @@ class Values(unittest.TestCase):
         """An exception between a question and its answer, or within a question, loses nothing."""
         game = lb.Standard()
         state = game.deal(seed=1)
-        worker = state._link
-        for sent in (b'{"do":"puzzle","of":%d,"most":3}\n' % game._number, b'{"do":"puz', b"p 1 a"):
+        worker = state._held().link
+        for sent in (b'{"do":"puzzle","of":%d,"most":3}\n' % game._held().number, b'{"do":"puz', b"p 1 a"):
             worker._open = True
             os.write(worker._in, sent)
             self.assertEqual(game.deal(seed=1), state)
@@ -220,6 +227,7 @@ class Values(unittest.TestCase):
             state = state.play(plies[-1])
         found = lb.Record(start, plies).analysis("quick")
         self.assertEqual([t["seat"] for t in found["turns"]], [1, 2])
+        self.assertEqual(lb.Record(start, plies[:1]).analysis("quick")["turns"], [])  # a turn is a shift and a walk
 
     def test_take_back(self) -> None:
         start = lb.Standard(seats=2).deal(seed=1)
@@ -246,6 +254,24 @@ class Values(unittest.TestCase):
             learned, even = from_export.main(lines)
         self.assertGreater(learned - even, math.log(2), out.getvalue())
 
+    def test_without_numpy(self) -> None:
+        """All but arrays works, and what needs them says so."""
+        program = """if True:
+            import sys
+            sys.modules["numpy"] = None
+            import labyrinth as lb
+            state = lb.Kids().deal(seed=1)
+            view = state.play(lb.bot("greedy")(state.view(0))).view(0)
+            assert view.svg() and lb.actions(view) and lb.sample(view, __import__("random").Random(1)).view(0) == view
+            for call in (view.image, lambda: lb.encode([view]), lambda: __import__("labyrinth_learn")):
+                try:
+                    call()
+                except ImportError as e:
+                    print(str(e).split(";")[0])
+        """
+        out = subprocess.run([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, check=True).stdout
+        self.assertEqual(out.splitlines(), [f"{what} NumPy: run `pip install numpy`" for what in ("arrays need", "arrays need", "labyrinth_learn needs")])
+
     def test_errors(self) -> None:
         game = lb.Standard()
         state = game.deal(seed=1)
@@ -262,6 +288,8 @@ class Values(unittest.TestCase):
             (lambda: lb.Standard(seat=2), "option"),
             (lambda: game.deal(seed=-1), "option"),
             (lambda: state.view(2), "seats"),
+            (lambda: state.view(-3), "seats"),
+            (lambda: game.view(2, str(state.view(None))), "seats"),
             (lambda: state.view(0).image(10), "option"),
         ):
             with self.assertRaises(lb.LabyrinthError) as caught:
@@ -270,6 +298,7 @@ class Values(unittest.TestCase):
         self.assertIn("g7", str(self.refused(lambda: state.play("g7"))))
         for wrong, why in (
             (lambda: state.play(5), "ply must be a str"),
+            (lambda: lb.Standard("2"), "seats must be an integer, not str"),
             (lambda: state.view("0"), "seat must be an integer, not str"),
             (lambda: game.deal(seed=1.5), "seed must be an integer, not float"),
             (lambda: lb.bot("greedy")(state), r"view must be a View, not State; state.view\(seat\)"),
