@@ -3,6 +3,7 @@
 package battlechess
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -30,7 +31,7 @@ type Puzzle struct {
 // Keys returns the turns after which the seat to act still wins for certain within a number of
 // its own turns, this one included, in canonical order. The error is that of the context.
 func (s State) Keys(ctx context.Context, turns int) (keys []game.Ply, err error) {
-	if s.phase != toTurn {
+	if s.phase != toTurn || turns < 1 {
 		return nil, nil
 	}
 	for _, ply := range s.AppendPlies(nil) {
@@ -74,6 +75,42 @@ func (s *State) certain(ctx context.Context, seat uint8, turns int) bool {
 		}
 	}
 	return !mine
+}
+
+// Reply returns a turn of the seat to act after which the other seat does not win for certain within
+// a number of its own turns; of several such turns, the one that is best by [State.Evaluate]. If every
+// turn leaves it a certain win, Reply puts the win off as long as possible. If the context ends, Reply
+// returns a legal turn and the context's error.
+func (s State) Reply(ctx context.Context, turns int) (game.Ply, error) {
+	if s.phase != toTurn {
+		return game.Ply{}, nil
+	}
+	type reply struct {
+		ply   game.Ply
+		next  State
+		value float64
+	}
+	var replies []reply
+	for _, ply := range s.AppendPlies(nil) {
+		next, err := s.Play(ply)
+		if err != nil {
+			return game.Ply{}, err
+		}
+		replies = append(replies, reply{ply, next, next.Evaluate(s.ToMove())})
+	}
+	slices.SortStableFunc(replies, func(a, b reply) int { return cmp.Compare(b.value, a.value) })
+	for ; turns > 0; turns-- {
+		for _, r := range replies {
+			saves := !r.next.certain(ctx, 1-s.seat, turns)
+			if ctx.Err() != nil {
+				return replies[0].ply, ctx.Err()
+			}
+			if saves {
+				return r.ply, nil
+			}
+		}
+	}
+	return replies[0].ply, nil
 }
 
 // Verify checks that the puzzle is one. If it is not, the error is a [game.Fault] that matches

@@ -161,6 +161,69 @@ func ending(t *testing.T, r battlechess.Rules, src *game.Source) (last []battlec
 	return last[max(0, len(last)-6):]
 }
 
+// The reply to a wrong turn leaves no certain win, whatever card has come, if there is such a reply; and
+// the reply to the right one is a legal turn.
+func TestReply(t *testing.T) {
+	r := battlechess.Rules{}
+	saved := 0
+	for seed := range uint64(long.Count(4, 40)) {
+		p, err := r.Puzzle(t.Context(), 2, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, ply := range p.State.AppendPlies(nil) {
+			next, err := p.State.Play(ply)
+			if err != nil {
+				t.Fatal(err)
+			}
+			after := []battlechess.State{next}
+			if next.ToMove() == game.Chance {
+				after = nil
+				for _, card := range next.AppendPlies(nil) {
+					drawn, err := next.Play(card)
+					if err != nil {
+						t.Fatal(err)
+					}
+					after = append(after, drawn)
+				}
+			}
+			for _, s := range after {
+				if s.ToMove() != 1 {
+					continue // it has won
+				}
+				reply, err := s.Reply(t.Context(), 1)
+				if err != nil || !slices.Contains(s.AppendPlies(nil), reply) {
+					t.Fatalf("%v: the reply to %v is %v, %v", p, ply, reply, err)
+				}
+				g := chess.Read(battlechess.DefaultRuleSet(), s.String())
+				all := proof{1 << 30}
+				saves := func(ply string) bool { return !all.surely(g.Play(ply), 0, 1) }
+				if slices.ContainsFunc(g.Legal(), saves) {
+					saved++
+					if !saves(reply.String()) {
+						t.Errorf("%v: %v after %v leaves a certain win", p, reply, ply)
+					}
+				}
+			}
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		lost, err := p.State.Play(p.State.AppendPlies(nil)[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if reply, err := lost.Reply(ctx, 2); lost.ToMove() == 1 && (err == nil || !slices.Contains(lost.AppendPlies(nil), reply)) {
+			t.Errorf("%v: a canceled search replies %v, %v", p, reply, err)
+		}
+		if keys, err := p.State.Keys(t.Context(), 0); keys != nil || err != nil {
+			t.Errorf("%v: in no turn %v win, %v", p, keys, err)
+		}
+	}
+	if saved == 0 {
+		t.Error("no wrong turn has a reply that saves")
+	}
+}
+
 // What is no puzzle is refused with what is wrong.
 func TestPuzzleRefused(t *testing.T) {
 	r := battlechess.Rules{}

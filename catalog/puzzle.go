@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/solve"
@@ -136,6 +137,15 @@ func Rival(d solve.Duel) play.Bot {
 			}
 		}
 		return play.Answer{Ply: labyrinth.Walk(to)}, err
+	}
+}
+
+// BattleRival returns a bot for seat 2 of the game of a puzzle of Battle Chess of a number of turns. It answers
+// a wrong turn so that no win is certain any more; see [battlechess.State.Reply].
+func BattleRival(turns int) play.Bot {
+	return func(ctx context.Context, q play.Question) (play.Answer, error) {
+		ply, err := q.View.(battlechess.View).State().Reply(ctx, turns-1) // seat 1 has had a turn
+		return play.Answer{Ply: ply}, err
 	}
 }
 

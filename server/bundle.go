@@ -36,21 +36,29 @@ type bundle struct {
 	lobby map[string][]string
 	// worker is the name of the worker that has the library, or empty.
 	worker string
-	// transport is how the page reaches its games: "http" or "worker".
-	transport string
+	// static is whether the games run in the browser, without a server.
+	static bool
 	// script is the text of a script that runs before the modules are there, or empty.
 	script string
 	// packed are the files that are compressed by brotli already.
 	packed map[string]bool
 }
 
-// source is the namespace of the files of a page in the bundler.
-const source = "page"
+// These are the namespaces of the bundler: of the files of a page, and of the modules among them
+// that come when they are needed.
+const (
+	source = "page"
+	late   = "late"
+)
+
+// common is the module that is there, with all that it imports, before any that comes late. The
+// bundler is told so: else it makes a small file of what each few of those share.
+const common = "table.js"
 
 // makeBundle bundles a page. All other files than modules, style sheets and HTML
 // get names with their hash, except the ones that the page does not name itself.
 func makeBundle(folder fs.FS) (*bundle, error) {
-	b := &bundle{files: make(map[string][]byte), fixed: make(map[string]bool), early: map[string][]string{"": nil}, lobby: make(map[string][]string), transport: "http", packed: make(map[string]bool)}
+	b := &bundle{files: make(map[string][]byte), fixed: make(map[string]bool), early: map[string][]string{"": nil}, lobby: make(map[string][]string), packed: make(map[string]bool)}
 	var renamed []string // pairs for a Replacer
 	entries := []string{"main.js", "style.css"}
 	err := fs.WalkDir(folder, ".", func(name string, d fs.DirEntry, err error) error {
@@ -73,12 +81,10 @@ func makeBundle(folder fs.FS) (*bundle, error) {
 	if err != nil {
 		return nil, err
 	}
-	config, _ := fs.ReadFile(folder, "config.js")     // the compiler says if it is missing
-	if bytes.Contains(config, []byte(`("worker")`)) { // the games are in the browser
-		b.transport = "worker"
-	}
+	config, _ := fs.ReadFile(folder, "config.js") // the compiler says if it is missing
+	b.static = bytes.Contains(config, []byte("transport-worker"))
 	b.worker, err = b.library(folder)
-	if err == nil && b.transport == "http" {
+	if err == nil && !b.static {
 		err = b.addScript(folder)
 	}
 	if err != nil {
@@ -161,7 +167,7 @@ func (b *bundle) serviceWorker(folder fs.FS) error {
 	all := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(b.files)) {
 		fmt.Fprintf(all, "%s %x\n", name, sha256.Sum256(b.files[name]))
-		onDemand := b.transport == "http" && (path.Ext(name) == ".wasm" || strings.HasPrefix(name, "lesson-"))
+		onDemand := !b.static && (path.Ext(name) == ".wasm" || strings.HasPrefix(name, "lesson-"))
 		switch {
 		case name == "index.html" || strings.Contains(name, "/"):
 		case onDemand:
@@ -233,7 +239,15 @@ func (b *bundle) compile(folder fs.FS, names *strings.Replacer, entries ...strin
 				if strings.HasPrefix(args.Path, "node:") { // for programs outside browsers
 					return esbuild.OnResolveResult{Path: args.Path, External: true}, nil
 				}
-				return esbuild.OnResolveResult{Path: path.Join(path.Dir(args.Importer), args.Path), Namespace: source}, nil
+				name, namespace := path.Join(path.Dir(args.Importer), args.Path), source
+				if args.Kind == esbuild.ResolveJSDynamicImport && !strings.Contains(name, "/") { // phrases share nothing
+					namespace = late
+				}
+				return esbuild.OnResolveResult{Path: name, Namespace: namespace}, nil
+			})
+			build.OnLoad(esbuild.OnLoadOptions{Filter: ".*", Namespace: late}, func(args esbuild.OnLoadArgs) (esbuild.OnLoadResult, error) {
+				text := fmt.Sprintf("import './%s'; export * from './%s'", common, args.Path)
+				return esbuild.OnLoadResult{Contents: &text}, nil
 			})
 			build.OnLoad(esbuild.OnLoadOptions{Filter: ".*", Namespace: source}, func(args esbuild.OnLoadArgs) (esbuild.OnLoadResult, error) {
 				data, err := fs.ReadFile(folder, args.Path)

@@ -62,7 +62,7 @@ func TestPageFiles(t *testing.T) {
 	if index.Header.Get("Cache-Control") != "no-cache" || !strings.Contains(text, `modulepreload" href="de-`) {
 		t.Errorf("the index has the headers %v and is\n%s", index.Header, text)
 	}
-	all := 0
+	files, all := 0, 0
 	for _, match := range reference.FindAllStringSubmatch(text, -1) {
 		plain := get(page, match[1])
 		content := body(t, plain)
@@ -82,6 +82,7 @@ func TestPageFiles(t *testing.T) {
 				t.Fatal(err)
 			}
 			if accept == "gzip, br" && strings.Contains(atTable, `"../`+match[1]+`"`) {
+				files++
 				all += len(sent)
 			}
 			answer.Body = io.NopCloser(bytes.NewReader(sent))
@@ -94,8 +95,8 @@ func TestPageFiles(t *testing.T) {
 			t.Errorf("%s: status %d for the tag that it has", match[1], again.StatusCode)
 		}
 	}
-	if most := 58_000; all == 0 || all > most {
-		t.Errorf("a first visit to a table loads %d bytes, want at most %d", all, most)
+	if most := 57_000; all == 0 || all > most || files > 8 {
+		t.Errorf("a first visit to a table loads %d files of %d bytes, want at most 8 of %d", files, all, most)
 	}
 	if strings.Contains(atTable, "lobby-") || !strings.Contains(text, `modulepreload" href="lobby-`) {
 		t.Errorf("the lobby is for its address only: the index is\n%s\nand that of a table\n%s", text, atTable)
@@ -145,7 +146,7 @@ func TestBundleChanges(t *testing.T) {
 func TestScript(t *testing.T) {
 	folder := fstest.MapFS{
 		"index.html": {Data: []byte(`<title>Maze</title><link href="style.css"><script type="module" src="main.js"></script>`)},
-		"config.js":  {Data: []byte(`export const transport = ("http")`)},
+		"config.js":  {Data: []byte(`export { open } from "./transport-http.js"`)},
 		"main.js":    {Data: []byte(`console.log(1)`)},
 		"early.js":   {Data: []byte(`import { word } from "./word.js"; const said = word + location.hash; fetch(said)`)},
 		"word.js":    {Data: []byte(`export const word = "early"`)},
@@ -167,7 +168,7 @@ func TestScript(t *testing.T) {
 	if strings.Index(text, "<script>") > strings.Index(text, "<link") {
 		t.Error("the script waits for the style sheet")
 	}
-	folder["config.js"].Data = []byte(`export const transport = ("worker")`)
+	folder["config.js"].Data = []byte(`export { open } from "./transport-worker.js"`)
 	b, err := makeBundle(folder)
 	if err != nil {
 		t.Fatal(err)

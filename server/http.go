@@ -19,9 +19,11 @@ import (
 	"time"
 
 	"github.com/klauspost/compress/gzhttp"
+	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/strictjson"
 	"github.com/labyrinth-go/labyrinth/internal/version"
+	"github.com/labyrinth-go/labyrinth/solve"
 	"github.com/labyrinth-go/labyrinth/wire"
 	"golang.org/x/time/rate"
 )
@@ -52,7 +54,8 @@ type api struct {
 	streams sync.WaitGroup // those that are open
 	movies  *painter
 	unread  rate.Sometimes // logs headers of proxies that cannot be read
-	puzzles puzzleBook
+	puzzles puzzleBook[solve.Puzzle]
+	battles puzzleBook[battlechess.Puzzle]
 }
 
 // A handler answers a request, or returns an error for problemOf.

@@ -54,11 +54,14 @@ func (t *table) standInName() string {
 	return standIn
 }
 
-// botOf makes the bot that is to act: the one on the seat, or a stand-in. In a duel it is the
-// rival.
+// botOf makes the bot that is to act: the one on the seat, or a stand-in. In a duel and in a
+// puzzle of Battle Chess it is the rival.
 func (p *pool) botOf(t *table, seat game.Player, name string) (play.Bot, error) {
 	if d, ok := t.opening.duel(); ok {
 		return catalog.Rival(d), nil
+	}
+	if t.opening.isBattle() {
+		return catalog.BattleRival(t.opening.Puzzle.Par), nil
 	}
 	choose, err := p.newBot(t.rules, name)
 	if err == nil && t.left(seat) {

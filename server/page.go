@@ -299,7 +299,8 @@ func (b *bundle) note(meta string) (map[string]string, error) {
 	}
 	names := make(map[string]string)
 	for out, about := range m.Outputs {
-		name, entry := path.Base(out), strings.TrimPrefix(about.EntryPoint, source+":")
+		name := path.Base(out)
+		_, entry, _ := strings.Cut(about.EntryPoint, ":") // after its namespace
 		lang, isLang := strings.CutPrefix(strings.TrimSuffix(entry, ".js"), "i18n/")
 		tableLang, isTable := strings.CutPrefix(lang, "table/")
 		switch {
@@ -307,10 +308,6 @@ func (b *bundle) note(meta string) (map[string]string, error) {
 			b.early[tableLang] = append(b.early[tableLang], name)
 		case isLang:
 			b.lobby[lang] = append(b.lobby[lang], name)
-		case strings.HasPrefix(entry, "transport-"):
-			if entry == "transport-"+b.transport+".js" {
-				b.early[""] = append(b.early[""], name)
-			}
 		case entry != "":
 			names[entry] = name
 		}
@@ -321,14 +318,12 @@ func (b *bundle) note(meta string) (map[string]string, error) {
 			}
 		}
 		switch entry {
-		case "main.js", "transport-" + b.transport + ".js":
-			b.early[""] = append(b.early[""], needed...)
+		case "main.js":
+			b.early[""] = needed
 		case "lobby.js":
 			b.lobby[""] = append(needed, name)
 		}
 	}
-	slices.Sort(b.early[""])
-	b.early[""] = slices.Compact(b.early[""])
 	b.lobby[""] = slices.DeleteFunc(b.lobby[""], func(name string) bool { return slices.Contains(b.early[""], name) })
 	return names, nil
 }

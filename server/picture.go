@@ -253,6 +253,10 @@ func (a *api) hint(w http.ResponseWriter, r *http.Request) error {
 		if d, ok := t.duelLeft(); ok {
 			find = func(ctx context.Context) (hint, error) { return hintDuel(ctx, d, view) }
 		}
+		if t.opening.isBattle() {
+			turns := t.battleLeft()
+			find = func(ctx context.Context) (hint, error) { return hintBattle(ctx, turns, view) }
+		}
 		return err
 	})
 	if err != nil {

@@ -24,7 +24,7 @@ cpSync(join(here, "page"), folder, { recursive: true, filter: (source) => !sourc
 for (const name of ["labyrinth.mjs", "labyrinth.wasm", "wasm_exec.js"]) cpSync(join(library, name), join(folder, "library", name));
 rules();
 
-replace("config.js", '("http")', '("worker")');
+replace("config.js", "transport-http", "transport-worker");
 // Without a server's headers, the page says itself what it may load.
 replace("index.html", '<meta charset="utf-8">', `<meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'">`);

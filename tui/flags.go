@@ -67,7 +67,7 @@ func parseFlags(name string, games catalog.Registry, args []string, out io.Write
 	fileFlag(f, &r.record, "record", "write a record of the game to this `file` when it ends or is left")
 	fileFlag(f, &r.resume, "resume", "continue the game of this `file`, which is a record, instead of a new game. It is saved there again, unless -record names another file")
 	fileFlag(f, &r.replay, "replay", "show the game of this `file`, forward and back, instead of a new game")
-	f.Number(&r.par, "par", 1, "play a puzzle that takes this many `turns` instead of a game; from 1 to 5 on the classic board")
+	f.Number(&r.par, "par", 1, "play a puzzle that takes this many `turns` instead of a game; from 1 to 5 on the classic board, and to 3 in Battle Chess")
 	f.BoolVar(&r.setup.practice, "practice", false, "allow hints and undo with several people too")
 	f.BoolVar(&r.still, "still", false, "do not animate shifts and walks")
 	f.Func("lang", "the `language` of names and rules: "+strings.Join(rulebook.Languages(), ", ")+

@@ -13,6 +13,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
+	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/plural"
@@ -129,18 +130,7 @@ func (m *menu) items() (all []item) {
 		})
 	}
 	if r, err := m.setup.games.Open(m.tags()...); err == nil {
-		if l, ok := r.BoardLayout(); ok {
-			it := item{
-				name: "Puzzle", value: fmt.Sprintf("par %d", m.par),
-				note: "Reach the goal in as few turns as possible. Left and right change the par.",
-				turn: func(by int) { m.par = nextPar(m.par, by, solve.MostPar(l)) }, do: m.puzzle,
-			}
-			if m.par == 0 {
-				it.value, it.note = "of the day", "Find the picture in as few turns as possible. It is the same for everybody."
-				if m.duels() {
-					it.note = "One shift is right, whatever the other does. It is the same for everybody."
-				}
-			}
+		if it, ok := m.puzzleItem(r); ok {
 			all = append(all, it)
 		}
 	}
@@ -149,6 +139,33 @@ func (m *menu) items() (all []item) {
 		return s, nil, err
 	}})
 	return append(all, item{name: "Quit", do: func() (screen, tea.Cmd, error) { return nil, nil, nil }})
+}
+
+// puzzleItem returns the item that offers puzzles, if the game has any.
+func (m *menu) puzzleItem(r catalog.Rules) (item, bool) {
+	l, ok := r.BoardLayout()
+	most, battle := solve.MostPar(l), m.variant.Name == battleVariant
+	if battle {
+		most = battlechess.MostTurns
+	}
+	if most > 0 {
+		m.par = min(m.par, most) // another game may have had a larger one
+	}
+	it := item{name: "Puzzle", value: fmt.Sprintf("par %d", m.par), note: "Reach the goal in as few turns as possible. Left and right change the par.", do: m.puzzle}
+	if battle {
+		it.note = "Win in so many turns, whatever the other does. Left and right change the number."
+	}
+	it.turn = func(by int) { m.par = nextPar(m.par, by, most) }
+	if m.par == 0 {
+		it.value, it.note = "of the day", "Find the picture in as few turns as possible. It is the same for everybody."
+		switch {
+		case m.duels():
+			it.note = "One shift is right, whatever the other does. It is the same for everybody."
+		case battle:
+			it.note = "One turn begins the win, whatever the other does. It is the same for everybody."
+		}
+	}
+	return it, ok || battle
 }
 
 // nextPar returns the par that follows another, or precedes it. Among them is 0, which stands

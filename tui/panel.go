@@ -137,7 +137,7 @@ func (s *playScreen) heading(width int) (lines []string) {
 	}
 	lines = append(lines, s.seatStyle(p).Render(name), s.does())
 	switch {
-	case s.table.duel.Turns > 0:
+	case s.table.task() != "":
 		lines[0] = s.theme.title.Render(fmt.Sprintf("Turn %d of %d", s.table.turns()+1, s.table.puzzle))
 		return lines // the panel says the task
 	case s.table.puzzle > 0:
@@ -167,8 +167,8 @@ func (s *playScreen) panelLines(width, height int) (lines []string) {
 	if outcome, _ := s.table.game.Outcome(); outcome.Over() {
 		add("", wrap(s.theme.message.Render(s.table.result()), width)...)
 	}
-	if s.table.duel.Turns > 0 && len(lines) == 0 {
-		add("", wrap(duelTask(s.table.duel), width)...)
+	if task := s.table.task(); task != "" && len(lines) == 0 {
+		add("", wrap(task, width)...)
 	}
 	add("", s.remarks(width)...)
 	add("", s.notes(width)...)
@@ -296,6 +296,9 @@ func (s *playScreen) strip(width int) (lines []string) {
 		lines = append(lines, s.seatStyle(p).Render("seat "+p.String()))
 		does, _, _ := strings.Cut(s.does(), " (")
 		lines = append(lines, wrap(does, width)...)
+		if s.table.task() != "" {
+			lines = append(lines, fmt.Sprintf("turn %d/%d", s.table.turns()+1, s.table.puzzle))
+		}
 	}
 	if goal := s.table.goal(s.view); goal != "" {
 		lines = append(lines, "", s.theme.title.Render("goal"))
@@ -323,10 +326,13 @@ func (s *playScreen) strip(width int) (lines []string) {
 	return append(lines, "", s.theme.key.Render("i")+s.theme.faint.Render(" info"))
 }
 
-// belowLines returns what is under the board if the panel is narrow: notes, or the
-// last events if there is no room for those.
-func (s *playScreen) belowLines(width, height int) []string {
-	lines := append(s.explanation(width), s.notes(width)...)
+// belowLines returns what is under the board if the panel is narrow: what is to be done in a
+// puzzle, notes, or the last events if there is no room for those.
+func (s *playScreen) belowLines(width, height int) (lines []string) {
+	if task := s.table.task(); task != "" {
+		lines = wrap(task, width)
+	}
+	lines = slices.Concat(lines, s.explanation(width), s.notes(width))
 	const news = 1 // lines for events, at least
 	lines = lines[:max(0, min(len(lines), height-news))]
 	return append(lines, s.events(width, height-len(lines))...)

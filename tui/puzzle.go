@@ -1,6 +1,6 @@
 // This file holds puzzles. A puzzle is a game of one seat that has one card and no
 // way home, so it is played like any other. The puzzle of the day is a duel: a game of two
-// in which a rival answers.
+// in which a rival answers. So is a puzzle of Battle Chess.
 
 package tui
 
@@ -12,6 +12,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 	"github.com/labyrinth-go/labyrinth"
+	"github.com/labyrinth-go/labyrinth/analysis"
+	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/plural"
@@ -67,6 +69,49 @@ func duelTask(d solve.Duel) string {
 	return fmt.Sprintf("Be home in %s, whatever seat 2 shifts.", plural.Count(d.Turns, "turn"))
 }
 
+// battleVariant is the variant in which a puzzle is won against a rival.
+const battleVariant = "battlechess"
+
+// battleTable returns the table of a puzzle of Battle Chess.
+func battleTable(r catalog.Rules, p battlechess.Puzzle, lang string) (*table, error) {
+	state, err := r.Parse(p.State.String())
+	if err != nil {
+		return nil, err
+	}
+	t, err := sit(r, record{Start: state, Tags: r.Tags()}, setup{games: catalog.All(), names: []string{human, "greedy"}, lang: lang})
+	if err == nil {
+		t.puzzle = p.Turns
+		t.game.Replace(1, catalog.BattleRival(p.Turns))
+	}
+	return t, err
+}
+
+// battles reports whether the table has a puzzle of Battle Chess.
+func (t *table) battles() bool { return t.puzzle > 0 && t.variant.Name == battleVariant }
+
+// task says what is to be done in a puzzle against a rival; it is empty in others.
+func (t *table) task() string {
+	switch {
+	case t.battles():
+		return fmt.Sprintf("Win in %s, whatever seat 2 does and whatever cards come.", plural.Count(t.puzzle, "turn"))
+	case t.duel.Turns > 0:
+		return duelTask(t.duel)
+	}
+	return ""
+}
+
+// adviseBattle returns a turn that keeps the win of a puzzle of Battle Chess certain.
+func (t *table) adviseBattle(ctx context.Context, v game.View) (hint, error) {
+	keys, err := v.(battlechess.View).State().Keys(ctx, t.puzzle-t.turns())
+	if err != nil {
+		return hint{}, err
+	}
+	if len(keys) == 0 {
+		return hint{}, errors.New("no turn wins for certain any more; take back")
+	}
+	return hint{keys[0], "play " + analysis.TurnText(keys[:1])}, nil
+}
+
 // solution says how a duel ended.
 func (t *table) solution() string {
 	outcome, _ := t.game.Outcome()
@@ -115,29 +160,49 @@ type made struct {
 	err   error
 }
 
-// beginPuzzle makes a puzzle of a par on the layout of the chosen game.
+// beginPuzzle makes a puzzle of a par of the chosen game.
 func beginPuzzle(e *env, s setup, par int, leave func() screen) (screen, tea.Cmd, error) {
-	r, err := s.games.Open(s.tags...)
+	search, err := puzzleSearch(s, par)
 	if err != nil {
 		return nil, nil, err
 	}
-	l, ok := r.BoardLayout()
-	if !ok {
-		return nil, nil, badInput("puzzle: the variant is not played on a labyrinth board")
-	}
-	if _, err := solve.Generate(canceled(), l, par, s.seed); errors.Is(err, solve.ErrPar) {
+	if _, err := search(canceled()); errors.Is(err, solve.ErrPar) || errors.Is(err, battlechess.ErrTurns) {
 		return nil, nil, err
 	}
 	ctx, cancel := context.WithCancel(e.ctx)
 	p := &puzzleScreen{env: e, par: par, cancel: cancel, leave: leave}
 	return p, func() tea.Msg {
-		puzzle, err := solve.Generate(ctx, l, par, s.seed)
-		if err != nil {
-			return made{p, nil, err}
-		}
-		t, err := puzzleTable(l, puzzle, s.lang)
+		t, err := search(ctx)
 		return made{p, t, err}
 	}, nil
+}
+
+// puzzleSearch returns a function that makes a puzzle of a par of the chosen game, and returns its table.
+func puzzleSearch(s setup, par int) (func(context.Context) (*table, error), error) {
+	r, err := s.games.Open(s.tags...)
+	if err != nil {
+		return nil, err
+	}
+	if l, ok := r.BoardLayout(); ok {
+		return func(ctx context.Context) (*table, error) {
+			p, err := solve.Generate(ctx, l, par, s.seed)
+			if err != nil {
+				return nil, err
+			}
+			return puzzleTable(l, p, s.lang)
+		}, nil
+	}
+	if r.Tags()[0].Value != battleVariant {
+		return nil, badInput("puzzle: the variant has no puzzles")
+	}
+	rules, err := battlechess.Open(r.Tags()...)
+	return func(ctx context.Context) (*table, error) {
+		p, err := rules.Puzzle(ctx, par, s.seed)
+		if err != nil {
+			return nil, err
+		}
+		return battleTable(r, p, s.lang)
+	}, err
 }
 
 // canceled returns a context that is done: a search with it checks its arguments.

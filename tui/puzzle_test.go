@@ -87,3 +87,18 @@ func TestPuzzleWithMessages(t *testing.T) {
 		d.want("Solved in 1 turn, which is par!")
 	}
 }
+
+// TestPuzzleOfBattleChess plays a puzzle of Battle Chess against the rival by the hints, which win.
+func TestPuzzleOfBattleChess(t *testing.T) {
+	d := drive(t, image.Pt(80, 24), "-variant", "battlechess", "-par", "2", "-seed", "20261129", "-still", "-delay", "0")
+	d.keys("~turn_1/2 ~Win_in_2_turns,")
+	golden(t, "battlepuzzle", d.screen())
+	for _, turn := range []string{"~turn_1/2", "~turn_2/2"} {
+		d.keys(turn + " h ~hint: enter")
+	}
+	d.want("Solved in 2 turns, which is par!")
+	d.keys("u ~turn_2/2 u ~turn_1/2")
+
+	d = drive(t, image.Pt(80, 24))
+	d.keys("up up up up up up up up left up up up left left ~of_the_day ~One_turn enter ~turn_1/3") // of today
+}

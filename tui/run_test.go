@@ -52,7 +52,7 @@ func TestBadInput(t *testing.T) {
 		{"-par 0", 2, "must be an integer, at least 1"},
 		{"-par x", 2, "must be an integer, at least 1"},
 		{"-par 9", 2, "par"},
-		{"-par 2 -variant battlechess", 2, "not played on a labyrinth board"},
+		{"-par 4 -variant battlechess", 2, "want 1 to 3"},
 		{"-par 2 -replay testdata/game.record", 2, "cannot be combined"},
 		{"-par 2 -seats human", 2, "-par cannot be combined with -seats"},
 		{"-par 2 -record game.txt", 2, "-par cannot be combined with -record"},

@@ -45,7 +45,7 @@ type table struct {
 	words    rulebook.Words       // the names of pictures
 	relieved map[game.Player]bool // the seats of bots that have failed
 	practice bool                 // whether hints and undo are allowed
-	puzzle   int                  // the par of a puzzle, or the turns of a duel, or 0
+	puzzle   int                  // the par of a puzzle, or the turns of one against a rival, or 0
 	duel     solve.Duel           // or the zero Duel
 
 	file  string // where the game is saved, or ""
@@ -271,6 +271,9 @@ func (t *table) advise(ctx context.Context, v game.View, seen []play.Update) (hi
 	)
 	if t.duel.Turns > 0 {
 		return t.adviseDuel(ctx, v)
+	}
+	if t.battles() {
+		return t.adviseBattle(ctx, v)
 	}
 	if v.Seats() == 1 {
 		soon, cancel := context.WithTimeout(ctx, patience)

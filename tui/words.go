@@ -173,6 +173,8 @@ func (t *table) result() string {
 	switch {
 	case t.duel.Turns > 0:
 		return t.solution()
+	case t.battles() && !outcome.WonBy(0):
+		return "Seat 2 wins. Press u to take back and try again."
 	case t.puzzle > 0 && len(winners) > 0:
 		n := t.turns()
 		if n <= t.puzzle {

@@ -62,7 +62,7 @@ async function position(person, server, record, options = {}, rules = {}) {
 
 test("what attacks, confirms or goes back stays in the window of a small phone, however many enemies a piece faces", async ({ server, person }) => {
   for (const language of e2e.languages) {
-    const page = await position(person, server, chess.six, { height: 560, language }), { default: phrases } = await import(`../page/i18n/${language}.js`);
+    const page = await position(person, server, chess.six, { height: 560, language }), { default: phrases } = await import(`../page/i18n/table/${language}.js`);
     await tap(page, "d4");
     await page.locator(".headline", { hasText: phrases["prompt.toOrAttack"].replace("{piece}", "Emboar") }).waitFor();
     await expect(page.locator(".attack")).toHaveCount(6);

@@ -1,7 +1,8 @@
 // These tests are about the puzzles of a day: what the page remembers of them, and what it
 // lets people share.
 
-import { expect, test } from "./fixtures.mjs";
+import { expect, inWindow, test } from "./fixtures.mjs";
+import { clickChoice, shown } from "./helpers.mjs";
 
 /** Solves the puzzle that the page shows by its hints. @param {import("@playwright/test").Page} page */
 async function solve(page) {
@@ -33,6 +34,8 @@ test("the easy puzzle of a day is ticked, shared without its solution, and count
   await expect(page.locator(`.ritual [data-day="${day(0)}"]`)).toContainText("solved (Easy)");
   await expect(page.locator(`.ritual [data-day="${day(2)}"]`)).toContainText("not solved");
   await expect(page.locator(".ritual")).toContainText("2 days in a row");
+  await page.setViewportSize({ width: 360, height: 640 });
+  await inWindow(page, "#share-result");
   await page.locator("#share-result").click();
   await page.locator("#share-result", { hasText: "Copied" }).waitFor();
   const text = await page.evaluate(() => navigator.clipboard.readText());
@@ -60,4 +63,54 @@ test("a wrong try at the hard puzzle of a day counts, and the first solution sta
   await page.locator("#again").click();
   await solve(page);
   expect(await kept()).toEqual({ "2026-01-02": { hard: { n: 2, solved: true } } });
+});
+
+test("the puzzle of a day of Battle Chess is lost by turns that attack nobody, and won by the hints", async ({ server, person }) => {
+  const { page } = await person(), kept = () => page.evaluate(() => JSON.parse(localStorage["labyrinth.days"] ?? "{}")["2026-11-28"]);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.clock.setFixedTime(new Date("2026-11-28T12:00Z"));
+  const open = async (/** @type {string} */ button) => {
+    const answer = page.waitForResponse(/\/api\/puzzles$/);
+    await page.locator(button).click();
+    const { id, seats } = await (await answer).json();
+    await page.locator(".headline", { hasText: "Win within 2 turns" }).waitFor();
+    return { id, token: seats[0].token };
+  };
+  /** Plays the turns of seat 1 until the puzzle is over. @param {{id: string, token: string}} held @param {(view: import("../page/types").View) => Promise<import("../page/types").Choice | undefined>} choose */
+  const play = async (held, choose) => {
+    const over = page.locator(".table.done");
+    for (;;) {
+      await page.locator(".board .can").first().or(over).first().waitFor();
+      if ((await over.count()) > 0) return;
+      const { n, view } = await server.last(held), choice = await choose(view);
+      await shown(page, n);
+      await clickChoice(page, /** @type {import("../page/types").Choice} */ (choice));
+      await page.locator(`#table:not([data-n="${n}"])`).waitFor();
+    }
+  };
+  await page.goto(server.address);
+  const lost = await open("#daily-battlechess-easy");
+  await page.locator(".game", { hasText: /^Battle Chess · Puzzle of the day · .* · Easy$/ }).waitFor();
+  await page.locator(".puzzle .turns", { hasText: "Turn 1 of 2" }).waitFor();
+  await play(lost, async ({ choices = [] }) => choices.find(({ ply }) => /^..-..$/.test(ply)));
+  await page.locator(".headline", { hasText: "This can no longer be solved" }).waitFor();
+  await expect(page.locator("#hint")).toHaveCount(0);
+  expect(await kept()).toEqual({ "battlechess-easy": { n: 1, solved: false } });
+
+  const won = await open("#again");
+  await play(won, async ({ choices = [] }) => {
+    await page.locator("#hint").click();
+    await page.locator(".board .hinted").first().waitFor();
+    const { plies } = await server.api(`tables/${won.id}/hint`, undefined, won.token);
+    return choices.find(({ ply }) => ply === plies[0]);
+  });
+  await page.locator(".headline", { hasText: "Solved in 2 turns" }).waitFor();
+  expect(await kept()).toEqual({ "battlechess-easy": { n: 2, solved: true } });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await inWindow(page, "#share-result");
+  await page.locator("#share-result").click();
+  await page.locator("#share-result", { hasText: "Copied" }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Battle Chess · Puzzle of the day · .* · Easy\n🟥🟩\nhttp\S+#\/daily\/2026-11-28\/easy\/battlechess$/);
+  await page.goto(`${server.address}/#/`);
+  await expect(page.locator('.puzzles [data-day="2026-11-28"]')).toContainText("solved (Battle Chess: Easy)");
 });

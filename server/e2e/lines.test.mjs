@@ -95,6 +95,18 @@ test("without a network the page opens with what works without a server", async 
   await page.context().setOffline(false);
 });
 
+test("a network that goes before the games are there is said, and the page goes on when it is back", async ({ server, person }) => {
+  const { page } = await person({ allow: /ERR_|Failed to (load|fetch)/ });
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } })); // so that the games are not loaded ahead
+  await page.goto(server.address);
+  await page.evaluate(async () => { await navigator.serviceWorker.register("sw.js"); await navigator.serviceWorker.ready; });
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.locator(".message", { hasText: "The server does not answer." }).locator("button", { hasText: "again" }).waitFor();
+  await page.context().setOffline(false);
+  await page.locator(".lobby").waitFor();
+});
+
 const refusals = {
   storage: () => { for (const name of ["getItem", "setItem", "removeItem"]) Storage.prototype[name] = () => { throw new DOMException("refused", "SecurityError"); }; },
   notify: () => { Notification.requestPermission = () => Promise.reject(new TypeError("refused")); },

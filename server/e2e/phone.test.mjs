@@ -75,7 +75,7 @@ test("a message, what declines it, the goal and the spare tile fit on a phone of
     await expect.poll(() => e2e.facing(page)).not.toBe(facing);
     await inWindow(page, ".board svg", ".headline", ".goals .card", ".message-card", ".actions [data-pick]");
     await unscrolled(page, language);
-    const { default: phrases } = await import(`../page/i18n/${language}.js`);
+    const { default: phrases } = await import(`../page/i18n/table/${language}.js`);
     await expect(page.locator(".headline")).toHaveText(phrases["prompt.second"], { useInnerText: true });
     await expect(page.locator(".actions [data-pick=decline]")).toHaveText(phrases["pick.giveUp"], { useInnerText: true });
     await page.locator(".board .hit.push").first().tap();

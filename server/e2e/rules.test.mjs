@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { expect, placed, places, test } from "./fixtures.mjs";
 import * as e2e from "./helpers.mjs";
-import en from "../page/i18n/en.js";
+import en from "../page/i18n/table/en.js";
 import { inForce } from "../page/rules.js";
 import { reach, summoner } from "./states.mjs";
 

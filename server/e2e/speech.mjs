@@ -5,7 +5,10 @@ import assert from "node:assert/strict";
 import { languages } from "./helpers.mjs";
 
 /** @type {Record<string, Record<string, string>>} */
-export const phrases = Object.fromEntries(await Promise.all(languages.map(async (code) => [code, (await import(`../page/i18n/${code}.js`)).default])));
+export const phrases = Object.fromEntries(await Promise.all(languages.map(async (code) => {
+  const files = await Promise.all([import(`../page/i18n/table/${code}.js`), import(`../page/i18n/${code}.js`)]);
+  return [code, Object.assign({}, ...files.map((file) => file.default))];
+})));
 
 /**
  * Fails if a page does not speak its language, or is wider than its window.

@@ -56,6 +56,24 @@ test("two friends share a device, and neither sees the other's card", async ({ s
   await page.locator(".players", { hasText: "Bob" }).waitFor();
 });
 
+test("who finds a picture on one device sees it before the device is passed on", async ({ site, person }) => {
+  const { page } = await person();
+  await page.goto(`${site}/#/together/standard`);
+  for (const [i, name] of ["Ann", "Bob"].entries()) await page.locator(`[name=name-${i + 1}]`).fill(name);
+  await page.locator("#together-start").click();
+  const found = page.locator(".pass .found-now");
+  for (let ply = 0; (await found.count()) === 0; ply++) { // hints find a picture in a few turns
+    await page.locator(".board .can").first().waitFor();
+    await page.locator("#hint").click();
+    await page.locator(".board .can.hinted").first().dispatchEvent("click");
+    if (ply % 2 === 0) await page.locator("#confirm").click();
+    if (ply % 2 === 0) await page.locator(".board:not(.previewing) .square.can").first().waitFor();
+    else await page.locator("#pass").waitFor();
+    if (ply % 2 === 1 && (await found.count()) === 0) await page.locator("#pass").click();
+  }
+  await expect(found).toHaveText(/^(Ann|Bob) finds: /);
+});
+
 test("a puzzle is solved by its hints in as many turns as it says, and has a link", async ({ site, person }) => {
   const { page } = await person();
   await page.goto(site);

@@ -9,6 +9,7 @@ import { battle, turnOf } from "../page/battle.js";
 import { next, orientations, quarters, turned } from "../page/choices.js";
 import { clockOf, hours, untilDeadline } from "../page/clocks.js";
 import { fill, part, setLanguage } from "../page/i18n.js";
+import { eased } from "../page/seats.js";
 import { dailyOf, seedOf } from "../page/daily.js";
 import { turnWords } from "../page/hint.js";
 import { stand, totals, turnsOf } from "../page/played.js";
@@ -21,9 +22,9 @@ import { Traces } from "../page/traces.js";
 import { parser } from "../page/transport-http.js";
 import { botLevel, Words } from "../page/words.js";
 import { languages, variants } from "./helpers.mjs";
+import { phrases } from "./speech.mjs";
 
 const folder = new URL("../page/", import.meta.url);
-const phrases = Object.fromEntries(await Promise.all(languages.map(async (code) => [code, (await import(`../page/i18n/${code}.js`)).default])));
 const values = (phrase) => [...new Set([...phrase.matchAll(/\{(\w+)/g)].map(([, name]) => name))].sort();
 
 test("who withdraws a request to take back hears of no refusal, whoever answers meanwhile", () => {
@@ -495,4 +496,21 @@ test("a puzzle of a day is known by its seed, which the library makes in the sam
   assert.deepEqual(dailyOf(puzzle(3, "202601020427"), "kids"), { day: "2026-01-02", level: "hard", game: "kids" });
   assert.deepEqual(dailyOf(puzzle(2, seedOf("2026-01-02", "standard")), "standard"), { day: "2026-01-02", level: "easy", game: "standard" });
   for (const [one, game] of [[puzzle(3, "202601020427"), "glow"], [puzzle(1, "202601020427"), "kids"], [puzzle(3, seedOf("2026-01-02", "standard")), "standard"], [puzzle(2, "7"), "kids"]]) assert.equal(dailyOf(/** @type {any} */ (one), /** @type {any} */ (game)), null);
+});
+
+test("a piece that cannot move is told so", async () => {
+  globalThis.document = /** @type {any} */ ({ documentElement: {} });
+  await setLanguage("en");
+  const piece = { name: "Victini", seat: 1, square: "d6", eggs: 3, face: { power: 60, arrows: [] } };
+  assert.equal(new Words([{ seat: 1, name: "Ann" }]).piece(/** @type {any} */ ({ board: { pieces: [piece] } }), "d6"), "Victini (Ann): 3 eggs. It does not move.");
+  Reflect.deleteProperty(globalThis, "document");
+});
+
+test("a child of an age gets what a game has for it", () => {
+  const option = (/** @type {string} */ name, /** @type {string[]} */ ...values) => ({ name, values }), game = (/** @type {any[]} */ ...options) => /** @type {any} */ ({ options });
+  const family = game(option("Deal", "usual", "6-each", "3-each"), option("Return", "yes", "no")), children = game(option("Return", "yes", "no"), option("Children", "-", "1"), option("ChildReturn", "yes", "no"));
+  assert.deepEqual(eased(family, "4"), { Deal: "3-each", Return: "no" });
+  assert.deepEqual(eased(family, "7"), { Deal: "6-each" });
+  assert.deepEqual(eased(family, "any"), {});
+  assert.deepEqual(eased(children, "4"), { ChildReturn: "no" });
 });

@@ -215,7 +215,7 @@ export class Board {
     for (const [name, value] of Object.entries({ cx: x + width / 2, cy: y + height * low })) set(dot, name, value);
     if (!cue) dot.remove();
     else if (!dot.parentNode) element.append(dot);
-    const hit = { element, size: width * height };
+    const hit = { element, size: slot ? onRim : width * height };
     this.#hits.set(pick, hit);
     return hit;
   }
@@ -291,6 +291,8 @@ export class Board {
     this.focus();
   }
 }
+
+const onRim = 1e6; // the size of a slot's hit among others, larger than any: those of slots keep their order, since to move the one that has the focus is slow
 
 /** @param {Element} place */
 const isSlot = (place) => place.matches(".slot");

@@ -1,6 +1,7 @@
-// This file says how the page reaches its games. The folder that static.mjs makes
-// has "worker" here: the games then run in the browser alone.
-export const transport = /** @type {"http" | "worker"} */ ("http");
+// This file says how the page reaches its games: by a server. In the folder that static.mjs
+// makes they run in the browser alone. The page uses both by their interface; see Transport in
+// types.d.ts.
+export { open as openTransport } from "./transport-http.js";
 
 /** The worker that has the library in WebAssembly. Its name is empty where the page was built without it. */
 export const worker = "worker.js";

@@ -11,16 +11,19 @@ import { variantName } from "./words.js";
 
 /** @typedef {"easy" | "hard"} Level */
 /** @typedef {{day: string, level: Level, game: string}} Daily a puzzle of a day */
-/** @typedef {{n: number, solved: boolean}} Result the turns that it took, or how often a duel was tried */
+/** @typedef {{n: number, solved: boolean}} Result the turns that it took, or how often one against a bot was tried */
 /** @typedef {Record<string, Record<string, Result>>} Days by the day, as in 2026-01-31, and then by the game, but the first, and the level */
 
 export const levels = /** @type {Level[]} */ (["easy", "hard"]);
-export const games = /** @type {const} */ (["standard", "kids", "glow", "anniversary"]); // the hard puzzle of the first is a duel
+export const games = /** @type {const} */ (["standard", "kids", "glow", "anniversary", "battlechess"]); // the hard puzzle of the first is a duel
 export const pars = { easy: 2, hard: 3 }; // turns
 const most = 100; // days to remember
 
 /** Whether a puzzle of a day is a duel. @param {Pick<Daily, "level" | "game">} daily */
-export const isDuel = ({ level, game }) => level === "hard" && game === games[0];
+const isDuel = ({ level, game }) => level === "hard" && game === games[0];
+
+/** Whether a puzzle of a day is solved against a bot or not at all. @param {Daily} daily */
+const isFought = (daily) => isDuel(daily) || daily.game === "battlechess";
 
 /** The link to a puzzle of a day. @param {Daily} daily */
 export const dailyHash = ({ day, level, game }) => `#/daily/${day}${game !== games[0] ? `/${level}/${game}` : level === "easy" ? "/easy" : ""}`;
@@ -66,7 +69,7 @@ const solvedOf = (day) => dailies(day).filter(isSolved);
 export function note(daily, solved, turns) {
   const all = days(), { day } = daily, name = nameOf(daily), last = all[day]?.[name];
   if (last?.solved) return;
-  const now = { ...all, [day]: { ...all[day], [name]: { n: isDuel(daily) ? (last?.n ?? 0) + 1 : turns, solved } } };
+  const now = { ...all, [day]: { ...all[day], [name]: { n: isFought(daily) ? (last?.n ?? 0) + 1 : turns, solved } } };
   save("days", Object.fromEntries(Object.entries(now).sort().slice(-most)));
 }
 
@@ -94,7 +97,7 @@ export function week() {
 /** What can be said of a result without giving anything away: a square for each turn, or for each try. @param {Daily} daily */
 export function resultText(daily) {
   const { day, level, game } = daily, { n = 1 } = days()[day]?.[nameOf(daily)] ?? {}, par = pars[level];
-  const signs = isDuel(daily) ? "🟥".repeat(n - 1) + "🟩" : "🟩".repeat(par) + "🟨".repeat(Math.max(0, n - par));
+  const signs = isFought(daily) ? "🟥".repeat(n - 1) + "🟩" : "🟩".repeat(par) + "🟨".repeat(Math.max(0, n - par));
   return [`${game === games[0] ? t("title") : variantName(game)} · ${t("puzzle.daily")} · ${dayInWords(day)} · ${t(`daily.${level}`)}`, signs, new URL(dailyHash(daily), location.href).href].join("\n");
 }
 

@@ -15,8 +15,8 @@ const tables = {
   it: () => import("./i18n/table/it.js"), es: () => import("./i18n/table/es.js"), pt: () => import("./i18n/table/pt.js"), ru: () => import("./i18n/table/ru.js"),
 };
 
-/** All phrases of each language. */
-const files = {
+/** The other phrases of each language. */
+const others = {
   en: () => import("./i18n/en.js"), de: () => import("./i18n/de.js"), fr: () => import("./i18n/fr.js"), nl: () => import("./i18n/nl.js"),
   it: () => import("./i18n/it.js"), es: () => import("./i18n/es.js"), pt: () => import("./i18n/pt.js"), ru: () => import("./i18n/ru.js"),
 };
@@ -36,7 +36,8 @@ export async function chooseLanguage() {
 
 /** @param {string} code */
 export async function setLanguage(code) {
-  phrases = (await (all ? files : tables)[/** @type {keyof typeof files} */ (code)]()).default;
+  const known = /** @type {keyof typeof tables} */ (code), [table, more] = await Promise.all([tables[known](), all && others[known]()]);
+  phrases = { ...table.default, ...(more && more.default) };
   plurals = new Intl.PluralRules(code === "pt" ? "pt-PT" : code); // in Brazil 0 is in the singular
   current = code;
   document.documentElement.lang = code;

@@ -1,6 +1,6 @@
 // This file holds what the page of a table says and offers when people leave: taking the
 // own seat back from a bot, letting a bot play on for somebody who is away, and ending a
-// game of two that only the other one could go on with.
+// game of two that only the other one could go on with; and the question before a link leads away.
 
 import { button, h } from "./dom.js";
 import { language, t } from "./i18n.js";
@@ -41,3 +41,17 @@ export function leaving(facts, me, words, ask) {
 
 /** Says a time of the day. @param {Date} time */
 const timeOf = (time) => new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(time);
+
+/**
+ * Asks before a link to the lobby leads away from a game, and offers to stay.
+ * @param {HTMLElement} root of the table @param {HTMLElement} place after which the question stands @param {() => void} stay called when somebody stays
+ */
+export function askToLeave(root, place, stay) {
+  const close = () => root.querySelector(".leave-table")?.remove();
+  close();
+  const asked = h("div", { class: "banner leave-table", role: "alertdialog", "aria-label": t("button.lobby") }, h("p", { text: t("leave.sure") }), h("div", { class: "buttons" },
+    h("a", { class: "as-button", href: "#/", id: "leave-yes", text: t("button.lobby") }), button(t("leave.stay"), () => { close(); stay(); }, { class: "primary", id: "leave-no" })));
+  place.after(asked);
+  asked.scrollIntoView({ block: "nearest" });
+  asked.querySelector("button")?.focus();
+}

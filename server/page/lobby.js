@@ -9,7 +9,7 @@ import { has, t } from "./i18n.js";
 import { isName, tidy } from "./names.js";
 import { puzzleCard, puzzleVariant } from "./puzzle.js";
 import { inForce, isHouse, noteOn, printed, RulesBox, rulesOf, usual } from "./rules.js";
-import { Corners, isSeats, mostSeats, seatBoxes, setBoxes } from "./seats.js";
+import { Corners, eased, isSeats, mostSeats, seatBoxes, setBoxes } from "./seats.js";
 import { heldSeat, hold, load, save } from "./store.js";
 import { wanted } from "./wanted.js";
 import { botLevel, errorText, optionName, valueName, variantName, variantSummary } from "./words.js";
@@ -18,8 +18,6 @@ import { yours } from "./yours.js";
 /** @typedef {import("./types").Variant} Variant */
 
 const hidden = ["random", "greedy", "lookahead", "mcts"]; // the bots that people do not choose from, if there are others
-/** What a child of an age gets, of the options that a game has: fewer cards, to be seen by all, and for the youngest no way home. */
-const ages = { 7: { Deal: ["6-each", "3-each"], Cards: ["open"] }, 4: { Deal: ["3-each"], Cards: ["open"], Return: ["no"], ChildReturn: ["no"] } };
 const times = [0, 30, 60, 120, 300, 86400];
 
 class Lobby {
@@ -75,7 +73,7 @@ class Lobby {
     root.replaceChildren(h("div", { class: "lobby" },
       h("header", { class: "hero" }, h("div", {}, h("h1", { text: t("title") }), h("p", { text: t("tagline") })), h("img", { src: "hero.svg", alt: "", width: 460, height: 212 })),
       note, form,
-      (tables || this.transport.puzzle) && h("div", { class: "aside" }, this.transport.openTables && wanted(this.transport), tables, this.transport.puzzle && puzzleCard(this.variants.map(({ name }) => name)))));
+      (tables || this.transport.puzzle) && h("div", { class: "aside" }, this.transport.openTables && wanted(this.transport), tables, this.transport.puzzle && puzzleCard(this.variants.map(({ name }) => name).filter((name) => !this.transport.local || name !== "battlechess")))));
   }
 
   /** How to ask about a table of this browser: nothing if it cannot be opened now, and "later" if it is on this device, where the games would have to be loaded. @param {import("./store.js").Held} held @returns {import("./types").Transport | "later" | null} */
@@ -226,10 +224,7 @@ class Lobby {
     this.eased.hidden = !age;
     if (!age) return;
     const children = variant.options.some(({ name }) => name === "Children");
-    for (const { name, values } of variant.options) {
-      if (name === "Return" && children) continue; // ChildReturn is for the child alone
-      const value = (/** @type {Record<string, string[]>} */ (ages[age])[name] ?? []).find((one) => values.includes(one));
-      if (!value) continue;
+    for (const [name, value] of Object.entries(eased(variant, String(age)))) {
       form.elements[`option-${name}`].value = value;
       said.push(`${optionName(name)}: ${valueName(value)}`);
     }

@@ -2,7 +2,7 @@
 // transport, and shows what the address names after its #.
 
 import { settle } from "./address.js";
-import { worker } from "./config.js";
+import { openTransport, worker } from "./config.js";
 import { button, h } from "./dom.js";
 import { chooseLanguage, keepLanguage, language, languages, part, t } from "./i18n.js";
 import { keepPage } from "./offline.js";
@@ -10,10 +10,11 @@ import { tellRefusals } from "./refused.js";
 import { applySettings, settingsMenu } from "./settings.js";
 import { showTable } from "./table.js";
 import { dayOf } from "./time.js";
-import { openTransport, RequestError } from "./transport.js";
+import { RequestError } from "./transport.js";
 import { errorText } from "./words.js";
 
 const root = /** @type {HTMLElement} */ (document.getElementById("main"));
+const served = openTransport();
 let close = () => {};
 let shown = 0; // counts what is shown, so that a slow page does not replace a later one
 
@@ -36,6 +37,7 @@ async function show() {
 function refuse(error, place) {
   const again = error.kind === undefined || error.kind === "offline"; // a part of the page may be missing
   if (error.kind === undefined) console.error(error);
+  if (again) addEventListener("online", () => { if (place.isConnected) void show(); }, { once: true });
   place.replaceChildren(h("div", { class: "message" }, h("h1", { text: errorText(error) }),
     again && button(t("button.retry"), show, { icon: "again", class: "primary" }),
     location.hash.length > 2 && button(t("button.lobby"), () => { location.hash = "#/"; }, { class: again ? "" : "primary" })));
@@ -45,7 +47,7 @@ function refuse(error, place) {
 /** @param {string[]} path @param {HTMLElement} place @returns {Promise<() => void>} */
 async function page([name, id, ...rest], place) {
   const [more, code] = rest;
-  const transport = id?.startsWith("local") || name === "together" ? (await import("./transport-worker.js")).open() : await ready;
+  const transport = id?.startsWith("local") || name === "together" ? (await import("./transport-worker.js")).open() : served;
   if (name === "t" && id && more === "join") return (await part(import("./join.js"))).showInvitation(transport, id, code ?? "", place);
   if (name === "t" && id && more === "seat" && code) return (await part(import("./join.js"))).takeSeat(transport, id, code);
   if (name === "t" && id && more === "record") return (await part(import("./record.js"))).showRecord(transport, id, place, code || undefined);
@@ -97,7 +99,7 @@ function showHead() {
     h("label", {}, h("span", { class: "hidden", text: t("menu.language") }),
       h("select", { id: "language", onchange: async (/** @type {any} */ e) => { await keepLanguage(e.target.value); showHead(); await show(); } },
         ...Object.entries(languages).map(([code, name]) => h("option", { value: code, selected: code === language(), text: name })))),
-    settingsMenu());
+    settingsMenu(served.local));
 }
 
 /** Marks that the keyboard moves the focus, for style.css: browsers also say so of a focus that the page sets. @param {KeyboardEvent} event */
@@ -111,7 +113,6 @@ applySettings();
 await chooseLanguage();
 showHead();
 document.getElementById("skip")?.addEventListener("click", (event) => { event.preventDefault(); root.focus(); });
-const ready = openTransport();
 addEventListener("hashchange", () => { scrollTo(0, 0); void show(); });
 await show();
 

@@ -2,8 +2,8 @@
 // machine has for itself, such as localhost, does not know how others reach the server; the
 // server does.
 
+import { openTransport } from "./config.js";
 import { t } from "./i18n.js";
-import { openTransport } from "./transport.js";
 
 /** Whether a host is the machine on which the address is opened, for everybody. @param {string} host */
 export const isOwn = (host) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
@@ -20,7 +20,7 @@ let asked;
 export async function reachable(address) {
   const { hostname, host } = location;
   if (!isOwn(hostname)) return null;
-  asked ??= openTransport().then(({ addresses }) => addresses?.() ?? []).catch(() => []);
+  asked ??= openTransport().addresses?.().catch(() => []) ?? Promise.resolve([]);
   const [found] = await asked;
   if (!found) return { address, words: t("invite.nowhere", { host }) };
   const url = new URL(address);

@@ -1,6 +1,6 @@
 // This file holds the puzzles: the page on which to choose one, and the bar that a
-// table shows while one is played. A puzzle is a table with one seat, but the hard one of a day
-// is in one game a duel with a bot.
+// table shows while one is played. A puzzle is a table with one seat; but in Battle Chess, and in the
+// hard one of a day of another game, a bot has the other seat.
 
 import { before, dailyHash, dailyOf, dayInWords, games, isSolved, levels, note, shareResult, week } from "./daily.js";
 import { button, h, icon } from "./dom.js";
@@ -59,11 +59,12 @@ export class PuzzleBar {
   update(update) {
     const { n, kind, to = 0, view } = update;
     const last = this.#counts.get(kind === "undo" ? to : n - 1) ?? { plies: 0, turns: 0, begun: false };
-    const begun = !/^\d+s$/.test(view.text.split(" ")[5]) || Boolean(view.event); // after BOARD SPARE BAN PAWNS HOMES
+    const begun = this.puzzle.task === "beat" ? view.toMove !== 1 : !/^\d+s$/.test(view.text.split(" ")[5]) || Boolean(view.event); // after BOARD SPARE BAN PAWNS HOMES
     const now = kind === "ply" ? { plies: last.plies + 1, turns: last.turns + (last.begun ? 0 : 1), begun } : last, { plies, turns } = now;
     this.#counts.set(n, now);
     const before = this.done;
-    if (this.puzzle.task) this.#duel(view, plies);
+    if (this.puzzle.task === "beat") this.#battle(update, turns);
+    else if (this.puzzle.task) this.#duel(view, plies);
     else this.#alone(update, turns);
     this.said.textContent = this.done ? this.headline : "";
     if (this.daily && this.done && !before) note(this.daily, this.solved, turns);
@@ -91,12 +92,22 @@ export class PuzzleBar {
     this.headline = this.solved ? t(hold ? "puzzle.held" : "puzzle.won") : this.done ? t("puzzle.lost") : t(`puzzle.${task}`, { goal, n: par });
   }
 
+  /** In Battle Chess this seat must win within its turns. @param {import("./types").Update} update @param {number} used the turns that were begun */
+  #battle({ by, view: { outcome, toMove } }, used) {
+    const { par } = this.puzzle;
+    this.solved = outcome?.winners[0] === 1 && used <= par;
+    this.done = outcome !== null || (used >= par && (toMove !== "chance" || by !== 1)); // its last battle may wait for a card
+    this.turns.textContent = t("puzzle.turn", { n: Math.min(par, used + 1), all: par });
+    this.headline = this.solved ? t("puzzle.solved", { n: used }) : this.done ? t("error.solution") : t("puzzle.beat", { n: par });
+  }
+
   #showEnd() {
-    const { daily, game } = this, { par } = this.puzzle;
-    this.ritual.replaceChildren(...(daily && this.solved ? [week(), shareResult(daily)] : []));
-    this.end.replaceChildren(
+    const { daily, game } = this, { par } = this.puzzle, shared = daily && this.solved ? daily : null;
+    this.turns.hidden = this.solved; // the headline says them
+    this.ritual.replaceChildren(...(shared ? [week()] : []));
+    this.end.replaceChildren(...(shared ? [shareResult(shared)] : []),
       button(t("puzzle.again"), () => dispatchEvent(new Event("hashchange")), { icon: "again", id: "again", class: this.done && !this.solved ? "primary" : "" }),
-      button(t(daily ? "puzzle.before" : "puzzle.another"), () => { location.hash = daily ? dailyHash({ ...daily, day: before(daily.day) }) : puzzleHash(par, newSeed(), game); }, { icon: "puzzle", class: this.solved ? "primary" : "" }));
+      button(t(daily ? "puzzle.before" : "puzzle.another"), () => { location.hash = daily ? dailyHash({ ...daily, day: before(daily.day) }) : puzzleHash(par, newSeed(), game); }, { icon: "puzzle", class: this.solved && !shared ? "primary" : "" }));
   }
 }
 

@@ -93,3 +93,15 @@ export function setBoxes(boxes, value, seats) {
     }
   }
 }
+
+/** What a child of an age gets, of the options that a game has: fewer cards, to be seen by all, and for the youngest no way home. */
+const ages = { 7: { Deal: ["6-each", "3-each"], Cards: ["open"] }, 4: { Deal: ["3-each"], Cards: ["open"], Return: ["no"], ChildReturn: ["no"] } };
+
+/** The options that make a game easier for a child of an age; none for another age. @param {import("./types").Variant} variant @param {string} age @returns {Record<string, string>} */
+export function eased({ options }, age) {
+  const wanted = /** @type {Record<string, Record<string, string[]>>} */ (ages)[age] ?? {}, children = options.some(({ name }) => name === "Children");
+  return Object.fromEntries(options.flatMap(({ name, values }) => {
+    const value = name === "Return" && children ? undefined : wanted[name]?.find((one) => values.includes(one)); // ChildReturn is for the child alone
+    return value ? [[name, value]] : [];
+  }));
+}

@@ -2,7 +2,6 @@
 // are shown, sound, notifications, and whether signs of others are shown.
 
 import { setFactor } from "./animate.js";
-import { transport } from "./config.js";
 import { h, icon } from "./dom.js";
 import { t } from "./i18n.js";
 import { canNotify, notifies, setNotify, setSound, soundIsOn } from "./signals.js";
@@ -28,8 +27,8 @@ export function applySettings() {
   setFactor(speeds[speed()].factor);
 }
 
-/** Makes the menu. */
-export function settingsMenu() {
+/** Makes the menu. @param {boolean} local whether the games run in the browser */
+export function settingsMenu(local) {
   const choice = (/** @type {string} */ id, /** @type {[string, string][]} */ values, /** @type {string} */ chosen) =>
     h("label", { class: "field" }, h("span", { text: t(`menu.${id}`) }),
       h("select", { id, onchange: (/** @type {any} */ e) => { save(id, e.target.value); applySettings(); } },
@@ -43,7 +42,7 @@ export function settingsMenu() {
       choice("speed", Object.keys(speeds).map((one) => [one, t(`speed.${one}`)]), speed()),
       check("sound", soundIsOn(), setSound),
       canNotify() && check("notify", notifies(), setNotify),
-      transport === "http" && check("signs", showsSigns(), (on) => { save("signs", on); })));
+      !local && check("signs", showsSigns(), (on) => { save("signs", on); })));
   addEventListener("hashchange", () => { menu.open = false; });
   addEventListener("pointerdown", (e) => { if (!menu.contains(/** @type {Node} */ (e.target))) menu.open = false; });
   return menu;

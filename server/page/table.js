@@ -13,11 +13,12 @@ import { sharing, Story } from "./end.js";
 import { Hint } from "./hint.js";
 import { part, t } from "./i18n.js";
 import { moreLinks, showInvites } from "./invite.js";
-import { leaving } from "./leave.js";
+import { askToLeave, leaving } from "./leave.js";
 import { Live } from "./live.js";
 import { Notice } from "./notice.js";
 import { Outbox } from "./outbox.js";
 import * as panel from "./panel.js";
+import { passOn } from "./pass.js";
 import { summary } from "./summary.js";
 import { RulesBox, rulesInForce, rulesOf } from "./rules.js";
 import { followByPush } from "./push.js";
@@ -303,22 +304,11 @@ export class Table {
     return this.#svg;
   }
 
-  /** Asks to pass the device on, where several people share it, and hides the cards meanwhile. @param {import("./types").View} view */
-  #pass({ toMove, outcome }) {
-    const { shared, seats } = this.#facts, next = seats.find(({ seat }) => seat === toMove);
-    if (!shared || outcome || !this.held || !next || next.bot || next.seat === this.held.seat) return false;
-    const held = { ...this.held, seat: next.seat, token: `local-${next.seat}` };
-    const go = button(t("pass.button"), () => { hold(held); dispatchEvent(new Event("hashchange")); }, { class: "primary big", id: "pass" });
-    this.root.replaceChildren(h("div", { class: "panel message" }, h("h1", { text: t("pass.title", { who: this.words.who(next.seat) }) }), h("p", { text: t("pass.text") }), go));
-    this.root.className = "pass";
-    this.close();
-    go.focus();
-    return true;
-  }
-
   /** @param {Update} update */
   #showTurn(update) {
-    if (this.#closed || this.#pass(update.view)) return;
+    if (this.#closed) return;
+    const pass = passOn(update, this.#facts, this.held, this.words);
+    if (pass) return this.#showPass(pass);
     const { active } = this.turn, hinted = this.board.hinted.length > 0, rest = this.hint.rest(update);
     this.board.element.classList.remove("previewing");
     this.turn.spare.classList.remove("away");
@@ -344,6 +334,14 @@ export class Table {
     this.root.dataset.n = String(update.n); // the event that is shown, for style.css and tests
   }
 
+  /** Shows that the device is to be passed on, and nothing of the game. @param {HTMLElement} pass */
+  #showPass(pass) {
+    this.root.replaceChildren(pass);
+    this.root.className = "pass";
+    this.close();
+    pass.querySelector("button")?.focus();
+  }
+
   /** Sends a ply that waited while the page was closed, if it still can be played. @param {Update} update */
   #resume({ n, by, ply, view }) {
     const waits = this.outbox?.waiting;
@@ -364,13 +362,7 @@ export class Table {
     const link = event.target.closest?.("a[href='#/']");
     if (!link || !this.held || this.puzzle || this.#facts.guide || this.#facts.outcome || this.#last?.view.outcome || link.closest(".leave-table")) return;
     event.preventDefault();
-    const back = () => { this.root.querySelector(".leave-table")?.remove(); this.headline.focus(); };
-    this.root.querySelector(".leave-table")?.remove();
-    const asked = h("div", { class: "banner leave-table", role: "alertdialog", "aria-label": t("button.lobby") }, h("p", { text: t("leave.sure") }), h("div", { class: "buttons" },
-      h("a", { class: "as-button", href: "#/", id: "leave-yes", text: t("button.lobby") }), button(t("leave.stay"), back, { class: "primary", id: "leave-no" })));
-    this.notice.element.after(asked);
-    asked.scrollIntoView({ block: "nearest" });
-    asked.querySelector("button")?.focus();
+    askToLeave(this.root, this.notice.element, () => this.headline.focus());
   };
 
   #showAll() {

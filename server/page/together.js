@@ -5,7 +5,7 @@ import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
 import { isName, tidy } from "./names.js";
 import { printed } from "./rules.js";
-import { Corners } from "./seats.js";
+import { Corners, eased } from "./seats.js";
 import { hold, load, save } from "./store.js";
 import { errorText, variantName } from "./words.js";
 
@@ -74,7 +74,7 @@ class Together {
     try {
       if (!names.every(isName)) throw { kind: "name" };
       const children = players.flatMap(({ child }, i) => (child ? [i + 1] : [])).join(""), homes = this.#corners.value(players.length);
-      const options = { ...printed(variant.name), ...(this.children && children ? { Children: children } : {}), ...(homes ? { Homes: homes } : {}) };
+      const options = { ...printed(variant.name), ...eased(variant, load("age", "any")), ...(this.children && children ? { Children: children } : {}), ...(homes ? { Homes: homes } : {}) };
       const { id } = await this.transport.open({ variant: variant.name, options, seats: names.map((name) => ({ name })), practice: true });
       hold({ id, seat: 1, token: "local-1", variant: variant.name, when: Date.now() });
       location.hash = `#/t/${id}`;

@@ -60,9 +60,17 @@ export const open = () => (opened ??= start());
 function start() {
   /** @type {Map<string, Set<import("./types").Follower>>} */
   const followers = new Map();
-  const { ask } = startWorker((data) => {
+  const worker = startWorker((data) => {
     if (data.save) keep(data.save);
     else for (const follower of followers.get(data.table) ?? []) follower.update(data.update);
+  });
+  /** @type {typeof worker.ask} */
+  const ask = (name, ...values) => worker.ask(name, ...values).catch((error) => {
+    if (error.kind === "offline") { // its library could not be loaded: the next try begins anew
+      opened = undefined;
+      worker.stop();
+    }
+    throw error;
   });
   /** Asks about a table, which the worker may not know since the page was loaded again. @param {string} name @param {string} id @param {...any} values */
   const at = (name, id, ...values) => ask(name, id, ...values).catch((error) => {

@@ -160,11 +160,12 @@ export class Turn {
     if (!this.#shown || this.played || this.#picked.length === 0) return;
     this.#settle();
     this.host.board.foresee(this.#shown);
-    if (this.#preview) this.host.foreseen(this.#shown);
-    if (all || this.#preview) this.#picked = [];
+    const shown = this.#shown, left = this.#preview;
+    if (all || left) this.#picked = [];
     else this.#picked.pop();
     this.#preview = null;
     this.#offer(true);
+    if (left) setTimeout(() => { if (!this.#preview && this.#shown === shown) this.host.foreseen(shown); }); // after the picture
   }
 
   /** Plays what is picked, if it is a ply. */

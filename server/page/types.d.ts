@@ -122,9 +122,9 @@ export interface Guide { element: HTMLElement; add(update: Update): void; turned
 
 /**
  * A puzzle of the page: its goal, the fewest turns, and the seed that makes it again, or the day. The puzzle of a day is
- * a duel: it has a task, and par is the number of turns.
+ * a duel: it has a task, and par is the number of turns. So has a puzzle of Battle Chess, whose goal is empty.
  */
-export interface Puzzle { par: number; seed: string; goal: string; daily?: boolean; day?: string; task?: "win" | "hold" }
+export interface Puzzle { par: number; seed: string; goal: string; daily?: boolean; day?: string; task?: "win" | "hold" | "beat" }
 
 export interface NewSeat { name?: string; bot?: string; invite?: boolean; open?: boolean }
 export interface NewTable { variant: string; options: Record<string, string>; seats: NewSeat[]; practice?: boolean; seconds?: number; total?: number; increment?: number; listed?: boolean; quiet?: boolean }
@@ -187,7 +187,7 @@ export interface Transport {
   record(id: string): Promise<string>;
   /** What the turns of a game that is over were worth, and what each seat owes to luck. Only with a server; a worker tells each turn when it is ready. */
   review?(id: string): Promise<{ turns: import("./reasons.js").Judgment[]; seats: import("./review.js").Summary[] }>;
-  /** Opens a puzzle as a table with one seat, of the first game that has puzzles or of another one. */
+  /** Opens a puzzle as a table, of the first game that has puzzles or of another one. */
   puzzle?(par: number, seed: string, variant?: string): Promise<OpenedTable>;
   /** Opens the puzzle of a day such as 2026-11-23, against a bot. */
   daily?(day: string): Promise<OpenedTable>;

@@ -203,7 +203,7 @@ export class Words {
       const name = wayName(way, view);
       return `${i === 0 ? name : name.toLowerCase()} ${how}${jumps ? ` (${t("piece.jumps")})` : ""}`;
     });
-    return t(piece.eggs ? "piece.eggs" : "piece.power", { piece: piece.name, who: this.who(piece.seat), n: piece.eggs || power(piece), moves: moves.join(", ") });
+    return t(piece.eggs ? "piece.eggs" : "piece.power", { piece: piece.name, who: this.who(piece.seat), n: piece.eggs || power(piece), moves: moves.join(", ") || t("piece.stays") });
   }
 
   /** Says a square and what is on it. @param {View} view @param {string} square */

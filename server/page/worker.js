@@ -16,7 +16,7 @@ const rooms = new Map();
 /** @type {AsyncGenerator} */
 let analysis;
 const size = 0; // bytes of WebAssembly; the bundler writes it here
-const library = fetch(new URL("labyrinth.wasm", import.meta.url)).then((response) => load(counted(response)));
+const library = fetch(new URL("labyrinth.wasm", import.meta.url)).then((response) => load(counted(response))).catch((error) => { throw Object.assign(error, { kind: "offline" }); });
 
 /** Reports how much of a response is there. @param {Response} response */
 function counted(response) {
@@ -234,6 +234,7 @@ const answers = {
   reviewed: () => analysis.next(),
   /** @param {number} par @param {string} seed @param {string} [variant] */
   puzzle: async (par, seed, variant = "standard") => {
+    if (variant === "battlechess") throw failure("storage"); // of a server, which alone makes those
     const labyrinth = await library;
     const { text, goal } = await labyrinth.puzzle({ variant, par, seed });
     // A puzzle is BOARD SPARE BAN PAWN GOAL PAR. The game has one seat, which looks for one picture, or has found

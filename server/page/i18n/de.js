@@ -1,10 +1,6 @@
 // The phrases of the page in German. See en.js.
 
-import table from "./table/de.js";
-
 export default {
-  ...table,
-
   "tagline": "Das Labyrinth, das sich bewegt. Spiel mit Freunden oder gegen Bots.",
   "start.bot": "Gegen einen Bot spielen",
   "start.friends": "Mit Freunden spielen",
@@ -51,6 +47,7 @@ export default {
   "puzzle.over": "In {n} {n|Zug|Zügen} erreicht. Möglich ist es in {par}.",
   "puzzle.win": "Erreiche dein Startfeld {goal} in höchstens {n} {n|Zug|Zügen}, egal was der andere schiebt.",
   "puzzle.hold": "Halte den anderen {n} {n|Zug|Züge} lang von seinem Startfeld {goal} fern.",
+  "puzzle.beat": "Gewinne in höchstens {n} {n|Zug|Zügen}, egal was der andere macht und welche Karten kommen.",
   "puzzle.turn": "Zug {n} von {all}",
   "puzzle.won": "Gelöst: Du bist auf deinem Startfeld!",
   "puzzle.held": "Gelöst: Der andere ist nicht auf seinem Startfeld!",

@@ -2,11 +2,7 @@
 // has a form for each kind of number. A test checks that all languages have the
 // same keys with the same values.
 
-import table from "./table/en.js";
-
 export default {
-  ...table,
-
   "tagline": "The maze that moves. Play with friends or against bots.",
   "start.bot": "Play against a bot",
   "start.friends": "Play with friends",
@@ -53,6 +49,7 @@ export default {
   "puzzle.over": "Reached in {n} {n|turn|turns}. It is possible in {par}.",
   "puzzle.win": "Be home on {goal} within {n} {n|turn|turns}, whatever the other player shifts.",
   "puzzle.hold": "Keep the other player away from home on {goal} for {n} {n|turn|turns}.",
+  "puzzle.beat": "Win within {n} {n|turn|turns}, whatever the other player does and whatever cards come.",
   "puzzle.turn": "Turn {n} of {all}",
   "puzzle.won": "Solved: you are home!",
   "puzzle.held": "Solved: the other player is not home!",

@@ -1,10 +1,6 @@
 // The phrases of the page in Spanish. See en.js.
 
-import table from "./table/es.js";
-
 export default {
-  ...table,
-
   "tagline": "El laberinto que se mueve. Juega con amigos o contra bots.",
   "start.bot": "Jugar contra un bot",
   "start.friends": "Jugar con amigos",
@@ -51,6 +47,7 @@ export default {
   "puzzle.over": "Alcanzado en {n} {n|turno|turnos}. Es posible en {par}.",
   "puzzle.win": "Vuelve a tu casilla de salida ({goal}) en {n} {n|turno|turnos}, haga lo que haga el otro.",
   "puzzle.hold": "Impide que el otro vuelva a su casilla de salida ({goal}) durante {n} {n|turno|turnos}.",
+  "puzzle.beat": "Gana en {n} {n|turno|turnos}, haga lo que haga el otro y salgan las cartas que salgan.",
   "puzzle.turn": "Turno {n} de {all}",
   "puzzle.won": "Resuelto: ¡estás en tu casilla de salida!",
   "puzzle.held": "Resuelto: ¡el otro no ha llegado a su casilla de salida!",

@@ -1,10 +1,6 @@
 // The phrases of the page in French. See en.js.
 
-import table from "./table/fr.js";
-
 export default {
-  ...table,
-
   "tagline": "Le labyrinthe qui bouge. Jouez entre amis ou contre des robots.",
   "start.bot": "Jouer contre un robot",
   "start.friends": "Jouer entre amis",
@@ -51,6 +47,7 @@ export default {
   "puzzle.over": "Atteint en {n} {n|tour|tours}. C’est possible en {par}.",
   "puzzle.win": "Regagnez votre case de départ ({goal}) en {n} {n|tour|tours}, quoi que fasse l’autre.",
   "puzzle.hold": "Empêchez l’autre de regagner sa case de départ ({goal}) pendant {n} {n|tour|tours}.",
+  "puzzle.beat": "Gagnez en {n} {n|tour|tours}, quoi que fasse l’autre et quelles que soient les cartes tirées.",
   "puzzle.turn": "Tour {n} sur {all}",
   "puzzle.won": "Résolu : vous êtes sur votre case de départ !",
   "puzzle.held": "Résolu : l’autre n’a pas regagné sa case de départ !",

@@ -1,10 +1,6 @@
 // The phrases of the page in Italian. See en.js.
 
-import table from "./table/it.js";
-
 export default {
-  ...table,
-
   "tagline": "Il labirinto che si muove. Gioca con gli amici o contro i bot.",
   "start.bot": "Gioca contro un bot",
   "start.friends": "Gioca con gli amici",
@@ -51,6 +47,7 @@ export default {
   "puzzle.over": "Raggiunto in {n} {n|turno|turni}. È possibile in {par}.",
   "puzzle.win": "Torna alla tua casella di partenza ({goal}) in {n} {n|turno|turni}, qualunque cosa faccia l’altro.",
   "puzzle.hold": "Impedisci all’altro di tornare alla sua casella di partenza ({goal}) per {n} {n|turno|turni}.",
+  "puzzle.beat": "Vinci in {n} {n|turno|turni}, qualunque cosa faccia l’altro e qualunque carta esca.",
   "puzzle.turn": "Turno {n} di {all}",
   "puzzle.won": "Risolto: sei sulla tua casella di partenza!",
   "puzzle.held": "Risolto: l’altro non è sulla sua casella di partenza!",

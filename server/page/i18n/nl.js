@@ -1,10 +1,6 @@
 // The phrases of the page in Dutch. See en.js.
 
-import table from "./table/nl.js";
-
 export default {
-  ...table,
-
   "tagline": "Het doolhof dat beweegt. Speel met vrienden of tegen bots.",
   "start.bot": "Tegen een bot spelen",
   "start.friends": "Met vrienden spelen",
@@ -51,6 +47,7 @@ export default {
   "puzzle.over": "Bereikt in {n} {n|beurt|beurten}. Het kan in {par}.",
   "puzzle.win": "Wees binnen {n} {n|beurt|beurten} terug op je startveld {goal}, wat de ander ook schuift.",
   "puzzle.hold": "Houd de ander {n} {n|beurt|beurten} lang van zijn startveld {goal} af.",
+  "puzzle.beat": "Win binnen {n} {n|beurt|beurten}, wat de ander ook doet en welke kaarten er ook komen.",
   "puzzle.turn": "Beurt {n} van {all}",
   "puzzle.won": "Opgelost: je bent terug op je startveld!",
   "puzzle.held": "Opgelost: de ander is niet op zijn startveld!",

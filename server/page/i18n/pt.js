@@ -1,10 +1,6 @@
 // The phrases of the page in Portuguese. See en.js.
 
-import table from "./table/pt.js";
-
 export default {
-  ...table,
-
   "tagline": "O labirinto que se move. Joga com amigos ou contra bots.",
   "start.bot": "Jogar contra um bot",
   "start.friends": "Jogar com amigos",
@@ -51,6 +47,7 @@ export default {
   "puzzle.over": "Alcançado em {n} {n|turno|turnos}. É possível em {par}.",
   "puzzle.win": "Volta à tua casa de partida ({goal}) em {n} {n|turno|turnos}, faça o outro o que fizer.",
   "puzzle.hold": "Impede que o outro volte à sua casa de partida ({goal}) durante {n} {n|turno|turnos}.",
+  "puzzle.beat": "Ganha em {n} {n|turno|turnos}, faça o outro o que fizer e saiam as cartas que saírem.",
   "puzzle.turn": "Turno {n} de {all}",
   "puzzle.won": "Resolvido: estás na tua casa de partida!",
   "puzzle.held": "Resolvido: o outro não chegou à sua casa de partida!",

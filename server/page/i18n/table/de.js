@@ -424,6 +424,7 @@ export default {
   "piece.upTo": "bis {n}",
   "piece.any": "beliebig weit",
   "piece.jumps": "über andere",
+  "piece.stays": "Zieht nicht",
   "error.name": "Ein Name hat höchstens 40 sichtbare Zeichen, ohne Anführungszeichen, Backslash und Komma.",
   "leave.sure": "Den Tisch verlassen? Dein Platz bleibt deiner: Du findest ihn unter „Deine Tische“.",
   "leave.stay": "Bleiben",

@@ -426,6 +426,7 @@ export default {
   "piece.upTo": "up to {n}",
   "piece.any": "as far as you like",
   "piece.jumps": "over others",
+  "piece.stays": "It does not move",
   "error.name": "A name has at most 40 characters that can be seen, without quotes, backslashes and commas.",
   "leave.sure": "Leave the table? Your seat stays yours: you find it under “Your tables”.",
   "leave.stay": "Stay",

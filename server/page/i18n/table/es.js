@@ -424,6 +424,7 @@ export default {
   "piece.upTo": "hasta {n}",
   "piece.any": "cuanto se quiera",
   "piece.jumps": "por encima de otros",
+  "piece.stays": "No se mueve",
   "error.name": "Un nombre tiene como máximo 40 caracteres visibles, sin comillas, barras invertidas ni comas.",
   "leave.sure": "¿Dejar la mesa? Tu puesto sigue siendo tuyo: está en «Tus mesas».",
   "leave.stay": "Quedarse",

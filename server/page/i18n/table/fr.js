@@ -424,6 +424,7 @@ export default {
   "piece.upTo": "jusqu’à {n}",
   "piece.any": "autant qu’on veut",
   "piece.jumps": "par-dessus d’autres",
+  "piece.stays": "Ne se déplace pas",
   "error.name": "Un nom a au plus 40 caractères visibles, sans guillemets droits, barre oblique inverse ni virgule.",
   "leave.sure": "Quitter la table ? Votre place reste la vôtre : elle est sous « Vos tables ».",
   "leave.stay": "Rester",

@@ -424,6 +424,7 @@ export default {
   "piece.upTo": "fino a {n}",
   "piece.any": "quanto si vuole",
   "piece.jumps": "sopra altri",
+  "piece.stays": "Non si muove",
   "error.name": "Un nome ha al massimo 40 caratteri visibili, senza virgolette, barre rovesciate e virgole.",
   "leave.sure": "Lasciare il tavolo? Il posto resta tuo: lo trovi in «I tuoi tavoli».",
   "leave.stay": "Resta",

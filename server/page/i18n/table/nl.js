@@ -424,6 +424,7 @@ export default {
   "piece.upTo": "tot {n}",
   "piece.any": "zo ver je wilt",
   "piece.jumps": "over andere heen",
+  "piece.stays": "Beweegt niet",
   "error.name": "Een naam heeft hoogstens 40 zichtbare tekens, zonder aanhalingstekens, backslash en komma.",
   "leave.sure": "De tafel verlaten? Je plaats blijft van jou: je vindt hem onder ‘Je tafels’.",
   "leave.stay": "Blijven",

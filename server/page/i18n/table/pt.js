@@ -424,6 +424,7 @@ export default {
   "piece.upTo": "até {n}",
   "piece.any": "quanto se quiser",
   "piece.jumps": "por cima de outros",
+  "piece.stays": "Não se move",
   "error.name": "Um nome tem no máximo 40 caracteres visíveis, sem aspas, barras invertidas nem vírgulas.",
   "leave.sure": "Sair da mesa? O teu lugar continua teu: está em «As tuas mesas».",
   "leave.stay": "Ficar",
