@@ -4,13 +4,17 @@ package server
 
 import (
 	"encoding/json"
+	"io/fs"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/variant"
 )
 
@@ -29,40 +33,19 @@ func TestLessonsFind(t *testing.T) {
 	for _, match := range regexp.MustCompile(`"([a-z]+\.\w+)": "Found!`).FindAllStringSubmatch(string(phrases), -1) {
 		praise = append(praise, match[1])
 	}
-	all, err := lessons()
-	if err != nil {
-		t.Fatal(err)
-	}
 	praised := 0
-	var check func(event *lessonEvent)
-	check = func(event *lessonEvent) {
-		if slices.ContainsFunc(event.Say, func(key string) bool { return slices.Contains(praise, key) }) {
-			praised++
-			var update struct {
-				Changes []struct{ Kind string }
-			}
-			if err := json.Unmarshal(event.Update, &update); err != nil {
-				t.Fatal(err)
-			}
-			if !slices.ContainsFunc(update.Changes, func(c struct{ Kind string }) bool { return c.Kind == "found" || c.Kind == "glow" }) {
-				t.Errorf("a lesson says %s after %v", strings.Join(event.Say, " and "), update.Changes)
-			}
+	n := eachLessonEvent(t, func(_ string, event *lessonEvent) {
+		if !slices.ContainsFunc(event.Say, func(key string) bool { return slices.Contains(praise, key) }) {
+			return
 		}
-		for _, next := range event.Next {
-			check(next)
+		praised++
+		changes := lessonUpdate(t, event).Changes
+		if !slices.ContainsFunc(changes, func(c struct{ Kind string }) bool { return c.Kind == "found" || c.Kind == "glow" }) {
+			t.Errorf("a lesson says %s after %v", strings.Join(event.Say, " and "), changes)
 		}
-	}
-	for _, text := range all {
-		var l lesson
-		if err := json.Unmarshal(text, &l); err != nil {
-			t.Fatal(err)
-		}
-		for _, scene := range l.Scenes {
-			check(scene)
-		}
-	}
-	if praised == 0 || len(all) != len(catalog.All().Names()) {
-		t.Errorf("%d finds are praised in %d lessons", praised, len(all))
+	})
+	if praised == 0 || n != len(catalog.All().Names()) {
+		t.Errorf("%d finds are praised in %d lessons", praised, n)
 	}
 }
 
@@ -107,4 +90,127 @@ func TestTwoTurnsNeedsItsFirstWalk(t *testing.T) {
 			t.Errorf("after %v the goal is in reach without the first walk", p)
 		}
 	}
+}
+
+// TestMessagesHelp checks that in the lesson no message is used without need: no goal is in
+// reach before it.
+func TestMessagesHelp(t *testing.T) {
+	used := 0
+	eachLessonEvent(t, func(variant string, event *lessonEvent) {
+		if len(event.Next) == 0 {
+			return
+		}
+		now, then := lessonUpdate(t, event), lessonUpdate(t, event.Next[0])
+		if word, _, _ := strings.Cut(then.Ply, ":"); word != "use" && word != "swap" {
+			return
+		}
+		used++
+		for _, square := range now.View.Reach {
+			if slices.Contains(now.View.Targets, square) {
+				t.Errorf("%s: %s comes after %s, and the goal on %s is in reach without it", variant, then.Ply, now.Ply, square)
+			}
+		}
+		if len(now.View.Reach) == 0 {
+			t.Errorf("%s: nothing is in reach before %s", variant, then.Ply)
+		}
+	})
+	if used < 6 {
+		t.Errorf("%d messages are used, want 6 or more", used)
+	}
+}
+
+// TestScenesSayWhatToDo checks that at each step of a learner a phrase asks for it, and that
+// whatever is said stays until the learner has played: that of another seat's ply is replaced
+// at once. A later scene begins by saying that the game is another one.
+func TestScenesSayWhatToDo(t *testing.T) {
+	asks := regexp.MustCompile(`^(lesson\.(push|walk|secret|use|again|take|toward|reveal|attack|egg|carried|onto|home|homeward|glow|find)|learn\.(piece|legend))$`)
+	names, err := fs.Glob(lessonFiles, "lessons/*.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range names {
+		text, err := lessonFiles.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		variant := strings.TrimSuffix(path.Base(file), ".txt")
+		r, err := catalog.All().Open(game.Tag{Name: "Variant", Value: variant})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, scene := range strings.Split(strings.TrimSpace(string(text)), "\n\n") {
+			lines, first := strings.Split(scene, "\n"), true
+			state, err := r.Parse(lines[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, line := range lines[1:] {
+				phrases, ply, _ := strings.Cut(line, " ")
+				if ply == "" {
+					continue
+				}
+				said := strings.Split(phrases, "+")
+				switch other := i > 0 && first && !slices.Contains(said, "lesson.later") && !slices.Contains(said, "lesson.end"); {
+				case state.ToMove() != learner:
+					if phrases != "-" {
+						t.Errorf("%s, scene %d: %s is gone before anybody can read it", variant, i+1, phrases)
+					}
+				case other:
+					t.Errorf("%s, scene %d: nothing says that this is another game, but %s", variant, i+1, phrases)
+				case !slices.ContainsFunc(said, asks.MatchString):
+					t.Errorf("%s, scene %d: nothing says what to do before %s, but %s", variant, i+1, ply, phrases)
+				}
+				first = first && state.ToMove() != learner
+				p, err := r.ParsePly(ply)
+				if err == nil {
+					state, err = state.Play(p)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}
+
+// A shownUpdate is what a test reads of an event of a lesson.
+type shownUpdate struct {
+	Ply     string
+	Changes []struct{ Kind string }
+	View    struct{ Reach, Targets []string }
+}
+
+func lessonUpdate(t *testing.T, event *lessonEvent) shownUpdate {
+	var update shownUpdate
+	if err := json.Unmarshal(event.Update, &update); err != nil {
+		t.Fatal(err)
+	}
+	return update
+}
+
+var allLessons = sync.OnceValues(lessons)
+
+// eachLessonEvent calls a function for every event of all lessons, and returns the number of lessons.
+func eachLessonEvent(t *testing.T, do func(variant string, event *lessonEvent)) int {
+	all, err := allLessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for variant, text := range all {
+		var walk func(event *lessonEvent)
+		walk = func(event *lessonEvent) {
+			do(variant, event)
+			for _, next := range event.Next {
+				walk(next)
+			}
+		}
+		var l lesson
+		if err := json.Unmarshal(text, &l); err != nil {
+			t.Fatal(err)
+		}
+		for _, scene := range l.Scenes {
+			walk(scene)
+		}
+	}
+	return len(all)
 }

@@ -1,7 +1,8 @@
 // These tests are about what a family does: several people on one device, the board of Battle
 // Chess from both sides, what is said to who does not see the board, and the puzzle of a day.
 
-import { expect, test } from "./fixtures.mjs";
+import { readFileSync } from "node:fs";
+import { expect, inWindow, test } from "./fixtures.mjs";
 import * as e2e from "./helpers.mjs";
 
 test("a family plays together on one device, in colors of its own, with a screen that hides the cards", async ({ server, person }) => {
@@ -13,12 +14,18 @@ test("a family plays together on one device, in colors of its own, with a screen
   await page.locator("[name=child-2]").check();
   await page.locator("[name=corner-1]").selectOption({ label: "Blue" });
   await page.locator("#together-start").click();
+  await expect(page.locator(".pass h1"), "whoever typed the names is not always the first").toContainText("Oma");
+  await expect(page.locator(".goals, .board")).toHaveCount(0);
+  await page.locator("#pass").click();
   await page.locator("#table[data-n='0']").waitFor();
+  await expect(page.locator(".headline")).toHaveText(/^Oma, your turn: /);
   await expect(page.locator(".players li")).toHaveCount(3);
   await expect(page.locator(".players li").first().locator(".chip")).toHaveClass(/corner-3/);
   await expect(page.locator(".players .presence"), "all are at the one device").toHaveCount(0);
   await e2e.push(page);
   await page.locator(".hit.dotted").first().dispatchEvent("click"); // walk, or stay
+  await page.locator("#pass, #pass-on").first().waitFor();
+  if (await page.locator("#pass-on").count()) await page.locator("#pass-on").click(); // a find
   await expect(page.locator(".pass h1")).toContainText("Mia");
   await expect(page.locator(".goals")).toHaveCount(0);
   await expect(page.locator(".board")).toHaveCount(0);
@@ -27,8 +34,104 @@ test("a family plays together on one device, in colors of its own, with a screen
   await page.goto(`${server.address}/#/`);
   await expect(page.locator(".yours li").first()).toBeVisible(); // the game is found again
   await page.reload();
+  await expect(page.locator(".yours li").first()).toHaveText(/with Oma, Mia,? and Ben · on this device/);
   await page.locator(".yours a").first().click();
+  await expect(page.locator(".pass h1"), "nobody knows who looks then").toContainText("Mia");
+  await page.locator("#pass").click();
   await expect(page.locator(".players .acts")).toContainText("Mia");
+  await page.reload();
+  await expect(page.locator(".pass h1")).toContainText("Mia");
+});
+
+const editions = { standard: "classic", kids: "pokemon", glow: "pokemon", anniversary: "anniversary", battlechess: "" };
+for (const [variant, edition] of Object.entries(editions)) {
+  test(`on one device, whoever finds or fights sees it before the device is passed on: ${variant}`, async ({ server, person }) => {
+    const lesson = readFileSync(new URL(`../lessons/${variant}.txt`, import.meta.url), "utf8").split("\n\n")[variant === "battlechess" ? 1 : 0];
+    const [state, ...steps] = lesson.trim().split("\n"), { page } = await person({ width: 390, height: 844, touch: true, motion: true, speed: "fast" });
+    await e2e.keepGame(page, server.address, `[Variant "${variant}"]\n${edition && `[Edition "${edition}"]\n`}[Seats "2"]\n[Result "*"]\n\n${state}\n`, { variant, others: { name: "Bob" } });
+    await page.goto(`${server.address}/#/t/localtest`);
+    await expect(page.locator(".pass h1")).toContainText("Ann");
+    await page.locator("#pass").tap();
+    await expect(page.locator(".headline")).toHaveText(/^Ann, your turn: /);
+    for (const ply of steps.map((line) => line.split(" ")[1]).filter((ply) => ply && !ply.startsWith("+"))) await e2e.clickChoice(page, choiceOf(ply));
+    await page.locator("#pass-on").waitFor();
+    if (variant === "battlechess") await expect(page.locator(".fought")).toHaveText(/attacks.*\d [<=>] \d/);
+    else await expect(page.locator(".found-now")).toHaveText(/^Found: ./);
+    await expect(page.locator(".headline")).toHaveText("Pass the device to Bob.");
+    await inWindow(page, ".board svg", "#pass-on");
+    await page.reload();
+    await expect(page.locator(".pass h1"), "a page that is opened again shows nobody's cards").toContainText("Bob");
+    await expect(page.locator(".goals, .board")).toHaveCount(0);
+    await expect(page.locator(".pass p"), "only cards are secret").toHaveCount(variant === "battlechess" || variant === "kids" ? 0 : 1);
+    await page.locator("#pass").tap();
+    await expect(page.locator(".headline")).toHaveText(/^Bob, your turn: /);
+  });
+}
+
+/** What to pick for a ply, without the state of the game. @param {string} ply @returns {import("../page/types").Choice} */
+function choiceOf(ply) {
+  const [, slot, way] = /^([NESW]\w):(\w+)$/.exec(ply) ?? [], [, from, to, side] = /^(\w\d)-(\w\d)x(\w+)$/.exec(ply) ?? [];
+  if (slot) return { ply, picks: [slot, way], kinds: ["slot", "orientation"], labels: [] };
+  if (from) return { ply, picks: [from, to, side], kinds: ["piece", "square", "direction"], labels: [] };
+  return { ply, picks: [ply], kinds: [/^\w\d$/.test(ply) ? "square" : "button"], labels: [] };
+}
+
+test("the name that was typed goes along, whichever way leads into a game", async ({ server, person }) => {
+  const { page } = await person({ width: 390, height: 844, touch: true }), mine = page.locator(".players li", { hasText: "(you)" });
+  const begin = async (/** @type {string} */ variant = "standard") => {
+    await page.goto(server.address);
+    await e2e.choose(page, variant);
+  };
+  await begin();
+  await page.locator("[name=name]").fill("Kim");
+  for (const [id, more] of [["#start-bot"], ["#start-friends"], ["#start-anyone"], ["#open", true]]) {
+    await begin();
+    if (more) await e2e.more(page);
+    await page.locator(String(id)).tap();
+    await expect(mine, String(id)).toContainText("Kim");
+  }
+  await begin("battlechess");
+  await page.locator("#learn").tap();
+  await expect(mine, "in a lesson").toContainText("Kim");
+  const [answer] = await Promise.all([page.waitForResponse(/lesson-battlechess/), page.reload()]), { scenes } = await answer.json();
+  await page.locator("#table[data-n='0']").waitFor();
+  for (const [i, first] of scenes.entries()) {
+    for (let event = first; event.next.length > 0; event = event.next[0]) {
+      const next = event.next[0].update, choice = event.update.view.choices?.find((/** @type {any} */ one) => one.ply === next.ply);
+      if (next.by === 1) await e2e.clickChoice(page, choice);
+      if (next.by === 1) await page.waitForFunction((n) => Number(document.getElementById("table")?.dataset.n) > n, Number(await page.locator("#table").getAttribute("data-n")) - 1);
+    }
+    if (i < scenes.length - 1) await page.locator("#next").tap();
+  }
+  await page.locator("#play-on").tap();
+  await page.locator(".table:not(.lesson) .board .can").first().waitFor();
+  await expect(mine, "after a lesson").toContainText("Kim");
+  await begin();
+  await page.locator("#start-here").tap();
+  await expect(page.locator("[name=name-1]"), "on one device").toHaveValue("Kim");
+});
+
+test("a name that was typed for an invitation is kept while its game is learned", async ({ server, person }) => {
+  const { page } = await person({ width: 390, height: 844, touch: true }), [host] = await server.open("standard", [{ name: "Ann" }, { invite: true }]);
+  await page.goto(`${server.address}/#/t/${host.id}/join/${host.invites?.[2]}`);
+  await page.locator("[name=name]").fill("Kim");
+  await expect(page.locator(".in-force").first(), "what is unlimited is said").toContainText("No clock");
+  await page.locator("#learn").tap();
+  await page.locator("#leave-lesson").tap();
+  await expect(page.locator("[name=name]")).toHaveValue("Kim");
+});
+
+test("who wins is said by the options that are chosen", async ({ server, person }) => {
+  const { page } = await person({ width: 390, height: 844, touch: true }), about = page.locator(".about-game");
+  await page.goto(server.address);
+  for (const variant of ["kids", "anniversary"]) {
+    await e2e.choose(page, variant);
+    await page.locator("[name=age]").selectOption("any");
+    await expect(about).toContainText("home first wins");
+    await page.locator("[name=age]").selectOption("4");
+    await expect(about).toContainText("Whoever finds all their pictures first wins");
+    await expect(about).not.toContainText("home");
+  }
 });
 
 test("Battle Chess is turned for seat 2, and a tap on any piece tells it", async ({ server, person }) => {
@@ -43,6 +146,10 @@ test("Battle Chess is turned for seat 2, and a tap on any piece tells it", async
       await page.locator(`.board [data-pick="${piece.square}"]`).last().dispatchEvent("click");
       await expect(page.locator(".notice.toast")).toContainText(`${piece.name} (${piece.seat === 1 ? "Ann" : "Bob"})`);
       await expect(page.locator(".notice.toast")).toContainText(/Up|Down|Left|Right/);
+    }
+    for (const target of view.board.pieces.filter(({ eggs }) => eggs)) {
+      await page.locator(`.board [data-pick="${target.square}"]`).last().dispatchEvent("click");
+      await expect(page.locator(".notice.toast")).toHaveText(/^Victini \((Ann|Bob)\): 3 eggs\. Until they are gone, it neither moves nor battles\. .* beaten twice\.$/);
     }
     if (held.seat === 1) {
       await page.keyboard.press("Escape");

@@ -201,12 +201,12 @@ export async function openTable(page, address, { variant = "standard", practice 
 }
 
 /**
- * Gives a page a game of Ann against bots that was played on its device, as transport-worker.js keeps it.
+ * Gives a page a game of Ann against bots, or others, that was played on its device, as transport-worker.js keeps it.
  * @param {import("@playwright/test").Page} page @param {string} address @param {string} record
- * @param {{variant?: string, options?: Record<string, string>, seats?: number}} [request]
+ * @param {{variant?: string, options?: Record<string, string>, seats?: number, others?: import("../page/types").NewSeat}} [request]
  */
-export async function keepGame(page, address, record, { variant = "standard", options = {}, seats = 2 } = {}) {
-  const request = { variant, options, seats: Array.from({ length: seats }, (_, i) => (i ? { bot: "easy" } : { name: "Ann" })) };
+export async function keepGame(page, address, record, { variant = "standard", options = {}, seats = 2, others = { bot: "easy" } } = {}) {
+  const request = { variant, options, seats: Array.from({ length: seats }, (_, i) => (i ? others : { name: "Ann" })) };
   await page.goto(address);
   await page.evaluate((/** @type {any} */ { request, record }) => {
     localStorage["labyrinth.game"] = JSON.stringify([{ id: "localtest", request, record }]);

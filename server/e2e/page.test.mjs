@@ -495,7 +495,7 @@ test("an invitation tells what one does, and the rules open at their beginning t
     const { page } = await person({ width: 390, height: 780, touch: true });
     await page.goto(`${server.address}/${hash}`);
     await page.locator(".howto summary").scrollIntoViewIfNeeded();
-    if (hash.includes("join")) await page.locator(".about", { hasText: /first back home/ }).waitFor();
+    if (hash.includes("join")) await page.locator(".about", { hasText: /home first wins/ }).waitFor();
     await page.locator(".howto summary").tap();
     await page.locator(".rulebook h2").waitFor();
     await page.locator(".rulebook figure svg").first().waitFor();

@@ -502,7 +502,9 @@ test("a piece that cannot move is told so", async () => {
   globalThis.document = /** @type {any} */ ({ documentElement: {} });
   await setLanguage("en");
   const piece = { name: "Victini", seat: 1, square: "d6", eggs: 3, face: { power: 60, arrows: [] } };
-  assert.equal(new Words([{ seat: 1, name: "Ann" }]).piece(/** @type {any} */ ({ board: { pieces: [piece] } }), "d6"), "Victini (Ann): 3 eggs. It does not move.");
+  const told = (/** @type {any} */ one) => new Words([{ seat: 1, name: "Ann" }]).piece(/** @type {any} */ ({ board: { pieces: [one] } }), "d6");
+  assert.match(told(piece), /^Victini \(Ann\): 3 eggs\. Until they are gone, it neither moves nor battles\. Each attack .* beaten twice\.$/);
+  assert.equal(told({ ...piece, eggs: 0 }), "Victini (Ann): power 60. It does not move.");
   Reflect.deleteProperty(globalThis, "document");
 });
 

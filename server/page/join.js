@@ -5,9 +5,9 @@
 import { duration, total as totalWords } from "./clocks.js";
 import { button, h } from "./dom.js";
 import { has, list, t } from "./i18n.js";
-import { isName, tidy } from "./names.js";
+import { isName, nameField, tidy } from "./names.js";
 import { inForce, noteOnValue, RulesBox, rulesInWords, rulesOf } from "./rules.js";
-import { heldSeat, hold, load, save } from "./store.js";
+import { heldSeat, hold } from "./store.js";
 import { errorText, optionName, variantName, variantSummary, Words } from "./words.js";
 
 /** @typedef {import("./types").Transport} Transport */
@@ -27,7 +27,7 @@ export async function showInvitation(transport, id, code, place) {
   }
   const error = h("p", { class: "notice bad", role: "alert", hidden: true });
   const watch = h("div", { class: "buttons", hidden: true }, button(t("join.watch"), () => goTo(id), { icon: "eye", id: "watch" }));
-  const field = h("input", { type: "text", name: "name", maxlength: "40", autocomplete: "nickname", value: load("name", ""), placeholder: t("lobby.defaultName") });
+  const field = nameField();
   const refuse = (/** @type {any} */ cause) => {
     error.hidden = false;
     error.textContent = cause.kind === "taken" ? [errorText(cause), code ? t("join.taken") : ""].join(" ") : errorText(cause);
@@ -36,7 +36,6 @@ export async function showInvitation(transport, id, code, place) {
   const join = async () => {
     const name = tidy(field.value) || t("lobby.defaultName");
     if (!isName(name)) return refuse({ kind: "name" });
-    if (field.value.trim()) save("name", name);
     try {
       const { seat, token } = await transport.join(id, code, name);
       const { variant } = await transport.table(id);
@@ -67,9 +66,9 @@ async function describe(transport, { variant, seats, options, seconds, total, in
   if (found) book.explain(found, options ?? {});
   return [
     h("p", { class: "invited-to", text: host ? t("join.host", { who: words.who(host.seat), game: variantName(variant) }) : variantName(variant) }),
-    h("p", { text: variantSummary(variant, found?.summary ?? "") }),
+    h("p", { text: variantSummary(variant, found?.summary ?? "", found ? inForce(found, options ?? {}) : {}) }),
     h("p", { class: "in-force", text: [t("lobby.exactly", { n: seats.length }),
-      seconds ? `${t("lobby.seconds")}: ${duration(seconds)}` : "", total ? `${t("lobby.total")}: ${totalWords(total, increment)}` : "", !seconds && !total ? t("lobby.noLimit") : "", found ? rulesInWords(found, options ?? {}) : chosen].filter(Boolean).join(" · ") }), edition,
+      seconds ? `${t("lobby.seconds")}: ${duration(seconds)}` : "", total ? `${t("lobby.total")}: ${totalWords(total, increment)}` : "", !seconds && !total ? t("lobby.noClock") : "", found ? rulesInWords(found, options ?? {}) : chosen].filter(Boolean).join(" · ") }), edition,
     ...(has(`variant.${variant}`) ? [button(t("lesson.start"), () => { location.hash = `#/learn/${variant}/${location.hash.slice(2)}`; }, { icon: "learn", id: "learn" })] : []),
     ...(others.length > 0 ? [h("p", { class: "in-force", text: t("join.also", { who: list(others.map(({ seat }) => words.who(seat))) }) })] : []), ...(found ? [book.element] : [])];
 }

@@ -1,8 +1,10 @@
 // This file teaches a game in a minute: positions with one thing to do in each. The server
 // has made them, with all that can follow; the page plays them like a table, by itself.
 
+import { worker } from "./config.js";
 import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
+import { ownName } from "./names.js";
 import { isSquare } from "./preview.js";
 import { printed } from "./rules.js";
 import { hold, load, save } from "./store.js";
@@ -105,7 +107,7 @@ export async function showLesson(transport, variant, back, root) {
   const lesson = {
     local: true,
     variants: () => transport.variants(),
-    table: async () => ({ id: "lesson", variant, options, n: 0, toMove: me, outcome: null, seats: [{ seat: 1, name: load("name", "") || t("lobby.defaultName") }, { seat: 2, bot: "easy" }], guide }),
+    table: async () => ({ id: "lesson", variant, options, n: 0, toMove: me, outcome: null, seats: [{ seat: 1, name: ownName() }, { seat: 2, bot: "easy" }], guide }),
     follow: (/** @type {any} */ _id, /** @type {any} */ _token, /** @type {any} */ _from, /** @type {typeof follower} */ one) => {
       follower = one;
       follower.status("live");
@@ -139,9 +141,13 @@ function offered({ update, next }) {
     || (kinds[1] === "orientation" && slots.has(picks[0])) || (kinds[0] === "square" && walks));
 }
 
-/** Opens a first game, against a weak bot. @param {import("./types").Transport} transport @param {string} variant */
+/** Opens a first game, against a weak bot, without a connection on this device. @param {import("./types").Transport} transport @param {string} variant */
 async function playOn(transport, variant) {
-  const { id, seats } = await transport.open({ variant, options: printed(variant), seats: [{ name: load("name", "") || t("lobby.defaultName") }, { bot: "level1" }], practice: true });
+  const table = { variant, options: printed(variant), seats: [{ name: ownName() }, { bot: "level1" }], practice: true };
+  const { id, seats } = await transport.open(table).catch(async (error) => {
+    if (error.kind !== "offline" || transport.local || !worker) throw error;
+    return (await import("./transport-worker.js")).open().open(table);
+  });
   hold({ id, seat: 1, token: seats[0].token ?? "", variant, when: Date.now() });
   location.hash = `#/t/${id}`;
 }

@@ -6,7 +6,7 @@ import { duration, total, totals } from "./clocks.js";
 import { worker } from "./config.js";
 import { button, h, hasIcon, icon } from "./dom.js";
 import { has, t } from "./i18n.js";
-import { isName, tidy } from "./names.js";
+import { isName, nameField, tidy } from "./names.js";
 import { puzzleCard, puzzleVariant } from "./puzzle.js";
 import { inForce, isHouse, noteOn, printed, RulesBox, rulesOf, usual } from "./rules.js";
 import { Corners, eased, isSeats, mostSeats, seatBoxes, setBoxes } from "./seats.js";
@@ -53,7 +53,7 @@ class Lobby {
       h("div", { class: "about-row" }, this.about, this.learn = button(t("lesson.start"), () => this.#learn(), { icon: "learn", id: "learn" })),
       this.asked = h("p", { class: "notice", role: "alert", hidden: true }),
       h("div", { class: "person" }, h("label", { class: "field" }, h("span", { text: t("lobby.name") }),
-        this.name = h("input", { type: "text", name: "name", maxlength: "40", autocomplete: "nickname", value: load("name", ""), placeholder: t("lobby.defaultName"), oninput: () => { save("name", this.name.value.trim() || undefined); this.asked.hidden = true; } })),
+        this.name = nameField(() => { this.asked.hidden = true; })),
         this.#select(t("age.title"), "age", ["any", "7", "4"].map((age) => [age, t(`age.${age}`)]), load("age", "any"), (age) => this.#age(age)),
         this.eased = h("p", { class: "note", id: "eased", "aria-live": "polite" })),
       h("div", { class: "start" },
@@ -160,7 +160,6 @@ class Lobby {
   /** @param {Variant} variant */
   #choose(variant) {
     this.variant = variant;
-    this.about.textContent = variantSummary(variant.name, variant.summary);
     this.learn.lastChild.textContent = t(load("lessons", []).includes(variant.name) ? "lesson.repeat" : "lesson.start");
     this.bots = this.all.filter((bot) => variant.bots.includes(bot));
     this.#seats = this.#seats.map((who) => (this.all.includes(who) && !this.bots.includes(who) ? this.bots[0] : who));
@@ -270,7 +269,9 @@ class Lobby {
     } else this.eased.hidden = true; // no longer what it says
     this.#markHouse();
     this.#showNotes();
-    this.book.explain(this.variant, inForce(this.variant, this.#chosen()));
+    const values = inForce(this.variant, this.#chosen()), said = variantSummary(this.variant.name, this.variant.summary, values);
+    if (this.about.textContent !== said) this.about.textContent = said;
+    this.book.explain(this.variant, values);
   }
 
   /** Marks the values that are house rules in the edition. */

@@ -1,25 +1,43 @@
-// This file holds what is shown while a device is passed on that several people share.
+// This file passes a device on that several people share: a screen between two turns hides the
+// cards, until the next one asks for them. It also comes before the first turn, and whenever
+// the page opens the table again: nobody knows who looks then.
 
 import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
-import { hold } from "./store.js";
 
-/** @typedef {import("./types").Facts} Facts */
+/** @typedef {import("./store.js").Held} Held */
+
+let handed = ""; // the seat that somebody has just asked for
+
+/** @param {Held} held */
+const nameOf = ({ id, seat }) => `${id} ${seat}`;
+
+/** Shows a seat to its person. @param {Held} held */
+export function handOver(held) {
+  handed = nameOf(held);
+  dispatchEvent(new Event("hashchange"));
+}
+
+/** Whether somebody has just asked for a seat. @param {Held} held */
+export function isHanded(held) {
+  const asked = handed === nameOf(held);
+  handed = "";
+  return asked;
+}
+
+/** Whether the end of a seat's turn is more than a walk, so that its person wants to see it before the device is passed on. @param {import("./types").Update} update @param {number} me */
+export const isNews = ({ by, changes }, me) => (by === me || by === "chance") && changes.some(({ kind }) => !["shift", "pawn", "move", "pile"].includes(kind));
+
+/** Whether there is anything that not everybody may see. @param {import("./types").View} view */
+export const isSecret = ({ board, players }) => !board.pieces && !players.every(({ goals }) => goals);
 
 /**
- * Asks to pass the device on, if the next turn is another person's at it: says what was found, and hides the cards meanwhile.
- * @param {import("./types").Update} update @param {Facts} facts @param {import("./store.js").Held | undefined} held @param {import("./words.js").Words} words
- * @returns {HTMLElement | null}
+ * Asks to pass the device on.
+ * @param {HTMLElement} place @param {string} who @param {boolean} secret whether there are cards to hide @param {() => void} show
  */
-export function passOn({ by, changes, view }, { shared, seats }, held, words) {
-  const next = seats.find(({ seat }) => seat === view.toMove);
-  if (!shared || view.outcome || !held || !next || next.bot || next.seat === held.seat) return null;
-  const go = () => {
-    hold({ ...held, seat: next.seat, token: `local-${next.seat}` });
-    dispatchEvent(new Event("hashchange"));
-  };
-  const found = changes.filter(({ kind }) => kind === "found" || kind === "glow").map((change) => h("p", { class: "found-now", text: words.change(change, by, view, null) }));
-  const open = view.players.every(({ goals }) => goals) || view.board.pieces; // everybody may see all there is
-  return h("div", { class: "panel message" }, ...found, h("h1", { text: t("pass.title", { who: words.who(next.seat) }) }), !open && h("p", { text: t("pass.text") }),
-    button(t("pass.button"), go, { class: "primary big", id: "pass" }));
+export function showPass(place, who, secret, show) {
+  const go = button(t("pass.button"), show, { class: "primary big", id: "pass" });
+  place.replaceChildren(h("div", { class: "panel message" }, h("h1", { text: t("pass.title", { who }) }), secret && h("p", { text: t("pass.text") }), go));
+  place.className = "pass";
+  go.focus();
 }

@@ -18,7 +18,7 @@ import { Live } from "./live.js";
 import { Notice } from "./notice.js";
 import { Outbox } from "./outbox.js";
 import * as panel from "./panel.js";
-import { passOn } from "./pass.js";
+import { handOver, isHanded, isNews, isSecret, showPass } from "./pass.js";
 import { summary } from "./summary.js";
 import { RulesBox, rulesInForce, rulesOf } from "./rules.js";
 import { followByPush } from "./push.js";
@@ -64,6 +64,7 @@ export class Table {
     this.#facts = facts;
     this.#first = facts.n;
     this.held = held;
+    this.#handed = held !== undefined && isHanded(held);
     this.takeback = new Takeback(this.me);
     this.#traces = new Traces(this.me);
     this.outbox = held && new Outbox(transport, held, (waits) => this.notice.say(waits ? t("ply.waits") : "", false, waits));
@@ -304,11 +305,29 @@ export class Table {
     return this.#svg;
   }
 
+  /** Whether the person of this seat has asked for it: on a device that several share, nobody sees cards before. */
+  #handed;
+
+  /** The seat of a person to whom a shared device must be passed now, or nothing. @param {import("./types").View} view */
+  #nextHere({ toMove, outcome }) {
+    const next = this.#facts.shared && !outcome && this.held ? this.#facts.seats.find(({ seat }) => seat === toMove) : undefined;
+    return next && !next.bot && (next.seat !== this.me || !this.#handed) ? next.seat : 0;
+  }
+
+  /** Hides the cards, and asks to pass the device on. @param {number} seat */
+  #pass(seat) {
+    const view = this.#last?.view;
+    if (!this.held || !view) return;
+    const held = { ...this.held, seat, token: `local-${seat}` };
+    this.close();
+    showPass(this.root, this.words.who(seat), isSecret(view), () => { hold(held); handOver(held); });
+  }
+
   /** @param {Update} update */
   #showTurn(update) {
     if (this.#closed) return;
-    const pass = passOn(update, this.#facts, this.held, this.words);
-    if (pass) return this.#showPass(pass);
+    const next = this.#nextHere(update.view), passes = next > 0 && this.#handed && isNews(update, this.me);
+    if (next > 0 && !passes) return this.#pass(next);
     const { active } = this.turn, hinted = this.board.hinted.length > 0, rest = this.hint.rest(update);
     this.board.element.classList.remove("previewing");
     this.turn.spare.classList.remove("away");
@@ -316,6 +335,7 @@ export class Table {
     this.puzzle?.update(update);
     this.root.classList.toggle("done", this.puzzle?.done ?? false);
     this.turn.begin(this.#svg, this.puzzle?.done || update.left?.includes(this.me) ? { ...update.view, choices: [] } : update.view, this.#story.lies);
+    if (passes) this.turn.element.replaceChildren(button(t("pass.on"), () => this.#pass(next), { class: "primary big", id: "pass-on" }));
     this.help.textContent = !hasKeys() ? "" : this.board.picture?.spare ? `${t("table.help")} ${t("table.helpTile")}` : t("table.help");
     this.reference.show(this.board.picture?.kinds);
     this.summary.replaceChildren(...summary(update.view, this.words, this.#story.lies));
@@ -332,14 +352,6 @@ export class Table {
     if (this.turn.active && update.view.choices?.some(({ ply }) => ply === rest[0])) this.hint.show(update.view, rest);
     this.#resume(update);
     this.root.dataset.n = String(update.n); // the event that is shown, for style.css and tests
-  }
-
-  /** Shows that the device is to be passed on, and nothing of the game. @param {HTMLElement} pass */
-  #showPass(pass) {
-    this.root.replaceChildren(pass);
-    this.root.className = "pass";
-    this.close();
-    pass.querySelector("button")?.focus();
   }
 
   /** Sends a ply that waited while the page was closed, if it still can be played. @param {Update} update */
@@ -404,6 +416,7 @@ export class Table {
     if (this.#facts.guide && this.#last?.kind !== "start") return t("lesson.well");
     if (view.toMove === "chance") return this.words.chance(view);
     const who = this.words.who(view.toMove);
+    if (this.#nextHere(view) > 0) return t("pass.title", { who });
     if (this.#second === view.toMove) return t("table.second", { who });
     if (this.#facts.seats.find((s) => s.seat === view.toMove && (s.bot || s.left))) return t("table.thinking", { who });
     return t(this.held ? "table.waitingFor" : "table.watching", { who });

@@ -33,7 +33,7 @@ class Together {
     this.variant = variant;
     const { min, max } = variant.seats, kept = load("family", []);
     /** @type {Player[]} */
-    this.players = Array.from({ length: Math.max(min, Math.min(max, kept.length || 2), 2) }, (_, i) => ({ name: "", child: false, ...kept[i] }));
+    this.players = Array.from({ length: Math.max(min, Math.min(max, kept.length || 2), 2) }, (_, i) => ({ name: i === 0 ? load("name", "") : "", child: false, ...kept[i] }));
     /** Whether the game has rules for children, seat by seat. */
     this.children = variant.options.some((option) => option.name === "Children");
     this.rows = h("div", { class: "together-rows" });

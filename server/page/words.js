@@ -12,8 +12,11 @@ import { isSquare, tileAt } from "./preview.js";
 
 /** @param {string} name */
 export const variantName = (name) => (has(`variant.${name}`) ? t(`variant.${name}`) : name);
-/** A game that the page has no words for has those of the server. @param {string} name @param {string} summary */
-export const variantSummary = (name, summary) => (has(`variant.${name}.summary`) ? t(`variant.${name}.summary`) : summary || t("variant.other.summary"));
+/** Says what a game is about, and who wins if its options decide that. A game that the page has no words for has those of the server. @param {string} name @param {string} summary @param {Record<string, string>} values of the options */
+export function variantSummary(name, summary, { Return }) {
+  if (!has(`variant.${name}.summary`)) return summary || t("variant.other.summary");
+  return t(`variant.${name}.summary`) + (Return ? ` ${t(Return === "no" ? "summary.found" : "summary.home")}` : "");
+}
 /** @param {string} name */
 export const optionName = (name) => (has(`option.${name}`) ? t(`option.${name}`) : name);
 /** Editions whose names are those of a printing have names of their own for players. @param {string} value */
@@ -197,13 +200,14 @@ export class Words {
   piece(view, square) {
     const piece = view.board.pieces?.find((one) => one.square === square);
     if (!piece?.face) return "";
+    if (piece.eggs) return t("piece.eggs", { piece: piece.name, who: this.who(piece.seat), n: piece.eggs });
     const moves = piece.face.arrows.map((arrow, i) => {
       const [, way, far, exact, jumps] = /^([NESW]+)(\d|\*)(!?)(\^?)$/.exec(arrow) ?? [];
       const how = far === "*" ? t("piece.any") : far === "1" || exact ? far : t("piece.upTo", { n: far });
       const name = wayName(way, view);
       return `${i === 0 ? name : name.toLowerCase()} ${how}${jumps ? ` (${t("piece.jumps")})` : ""}`;
     });
-    return t(piece.eggs ? "piece.eggs" : "piece.power", { piece: piece.name, who: this.who(piece.seat), n: piece.eggs || power(piece), moves: moves.join(", ") || t("piece.stays") });
+    return t("piece.power", { piece: piece.name, who: this.who(piece.seat), n: power(piece), moves: moves.join(", ") || t("piece.stays") });
   }
 
   /** Says a square and what is on it. @param {View} view @param {string} square */
@@ -321,6 +325,9 @@ export class Words {
     return t(!complete ? "pick.done" : pieceOn(view, picked[0]) ? "button.move" : "pick.legend", { piece: this.#pickedName(picked, view) });
   }
 
+  /** Says whose turn it is, to its person: by name where several look at the page. @param {View} view */
+  #you = ({ toMove }) => (this.shared ? t("prompt.you.named", { who: this.who(toMove) }) : t("prompt.you"));
+
   /** Says what to do next. @param {ReadonlyMap<string, import("./types").Kind>} picks @param {readonly string[]} picked @param {View} view */
   prompt(picks, picked, view) {
     const kinds = [...picks.values()], ways = picks.size > 0 && [...picks.keys()].every(isWay), kind = kinds.find((k) => k === "legend" || k === "slot") ?? kinds.find((k) => k !== "orientation") ?? "button";
@@ -332,8 +339,8 @@ export class Words {
     const button = [...picks.keys()].find((pick) => /^(swap|take)/.test(pick))?.split(":")[0];
     if (button) return t(`prompt.${button}`);
     const helped = helps[`${messageOf(view)} ${kind}`], me = view.players?.[(view.seat ?? 0) - 1], home = (me && homeOf(me, view)) ?? "";
-    if (!helped && home && (kind === "slot" || picks.has(home))) return t(`prompt.${kind}.home`, { square: home });
-    return t(helped ?? (has(`prompt.${kind}`) ? `prompt.${kind}` : "prompt.button"));
+    if (!helped && home && (kind === "slot" || picks.has(home))) return (this.shared ? `${this.who(view.toMove)}: ` : "") + t(`prompt.${kind}.home`, { square: home });
+    return t(helped ?? (has(`prompt.${kind}`) ? `prompt.${kind}` : "prompt.button"), { you: this.#you(view) });
   }
 
   /**

@@ -3,7 +3,7 @@
 
 import { button, h } from "./dom.js";
 import { language, list as inWords, t } from "./i18n.js";
-import { heldSeats, putAway } from "./store.js";
+import { heldSeats, load, putAway } from "./store.js";
 import { variantName, Words } from "./words.js";
 
 /** @typedef {import("./store.js").Held} Held */
@@ -33,7 +33,11 @@ function row(held, transport, list, move) {
   const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(held.when);
   const state = h("span", { class: "state", text: when });
   const item = h("li", {}, h("a", { href: `#/t/${held.id}` }, h("strong", { text: variantName(held.variant) }), state), move);
-  if (transport === "later" || !transport) return item;
+  if (transport === "later" || !transport) {
+    const kept = keptHere(held);
+    if (kept) state.textContent = `${stateOf(held, kept)} · ${when}`;
+    return item;
+  }
   transport.table(held.id, held.token).then((facts) => {
     state.textContent = `${stateOf(held, facts)} · ${when}`;
     const acts = facts.toMove === held.seat;
@@ -43,10 +47,18 @@ function row(held, transport, list, move) {
   return item;
 }
 
-/** Says how a game stands, for one of its seats. @param {Held} held @param {import("./types").Facts} facts */
+/** @typedef {Pick<import("./types").Facts, "seats" | "shared"> & Partial<import("./types").Facts>} Known */
+
+/** What is known of a game on this device before the library is loaded. @param {Held} held @returns {Known | undefined} */
+function keptHere({ id }) {
+  const seats = load("game", []).find((/** @type {any} */ game) => game.id === id)?.request.seats;
+  return seats && { seats: seats.map((/** @type {import("./types").NewSeat} */ { name, bot }, /** @type {number} */ i) => ({ seat: i + 1, name, bot })), shared: seats.filter((/** @type {import("./types").NewSeat} */ { bot }) => !bot).length > 1 };
+}
+
+/** Says how a game stands, for one of its seats, or where several share a device for all of them. @param {Held} held @param {Known} facts */
 function stateOf(held, { seats, toMove, outcome, shared }) {
   const words = new Words(seats, shared);
-  const others = seats.filter(({ seat }) => seat !== held.seat).map(({ seat }) => words.who(seat));
-  const how = outcome ? words.outcome(/** @type {any} */ ({ outcome }), held.seat) : toMove === held.seat ? t("lobby.yourTurn") : typeof toMove === "number" ? t("table.waitingFor", { who: words.who(toMove) }) : "";
-  return [others.length > 0 ? t("lobby.with", { who: inWords(others) }) : "", how].filter(Boolean).join(" · ");
+  const others = seats.filter(({ seat }) => shared || seat !== held.seat).map(({ seat }) => words.who(seat));
+  const how = outcome ? words.outcome(/** @type {any} */ ({ outcome }), held.seat) : toMove === held.seat && !shared ? t("lobby.yourTurn") : typeof toMove === "number" ? t("table.waitingFor", { who: words.who(toMove) }) : "";
+  return [others.length > 0 ? t("lobby.with", { who: inWords(others) }) : "", shared && t("lobby.onDevice"), how].filter(Boolean).join(" · ");
 }
