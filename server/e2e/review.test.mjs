@@ -102,7 +102,7 @@ test("a turn that is tried leads back to its review, and nothing is taken back t
 test("a review of three seats shows no chances, and says so", async ({ server, person }) => {
   const { page } = await person({ dark: true });
   await review(server, page, three, { options: { Edition: "classic" }, seats: 3 });
-  await page.locator(".review .status", { hasText: "Chances are not measured for this game" }).waitFor();
+  await page.locator(".review .status", { hasText: "only what is certain counts as a mistake" }).waitFor();
   await expect(page.locator(".line-of-chances svg, .luck, .moments .loss")).toHaveCount(0);
   await accessible(page, "review");
 });

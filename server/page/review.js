@@ -138,7 +138,7 @@ export class Review {
   #finish(seats) {
     this.#showAll();
     const bad = this.#turns.some(({ turn }) => turn.verdict), known = this.#turns.some(({ turn }) => turn.known);
-    this.status.textContent = known ? (bad ? "" : t("review.none")) : t("review.unknown"); // without chances few mistakes can be seen
+    this.status.textContent = [!known && t("review.unknown"), !bad && t("review.none")].filter(Boolean).join(" "); // without chances few mistakes can be seen
     const luck = seats[this.me - 1]?.luck;
     const { view } = this.host.updates()[this.host.updates().length - 1], decided = this.#decided(view.outcome?.winners ?? []), story = new Story();
     for (const update of this.host.updates()) story.add(update);
