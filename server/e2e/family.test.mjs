@@ -43,6 +43,36 @@ test("a family plays together on one device, in colors of its own, with a screen
   await expect(page.locator(".pass h1")).toContainText("Mia");
 });
 
+test("the rules that are chosen in the lobby are those on one device, where so many can have them", async ({ server, person }) => {
+  const { page } = await person(), { Layout } = Object.fromEntries((await server.api("variants")).find((/** @type {any} */ one) => one.name === "glow").options.map((/** @type {any} */ one) => [one.name, one.default]));
+  const opened = async () => {
+    await page.locator("#start-here").click();
+    await expect(page.locator("#together-rules")).toContainText("Cards for each player: 3 each");
+    await page.locator("#together-start").click();
+    await page.locator("#pass").click();
+    await page.locator("#table[data-n='0']").waitFor();
+    return page.locator(".in-force");
+  };
+  await page.goto(server.address);
+  await e2e.choose(page, "glow");
+  await e2e.more(page);
+  await page.locator("[name=option-Deal]").selectOption("3-each");
+  await page.locator("[name=players]").selectOption("3");
+  await page.locator("[name=option-First]").selectOption("3"); // one seat more than there will be
+  await expect(await opened()).toContainText("3 each");
+  await page.goto(`${server.address}/#/`);
+  await page.locator("[name=option-Deal]").selectOption("3-each");
+  await page.locator("[name=option-Layout]").fill(Layout.replace(/^(\S+ \S+) (\w+),(\w+),(\w+),(\w+)/, "$1 $2,$3,$4"));
+  await page.locator("[name=option-Layout]").press("Tab");
+  await page.locator("#start-here").click();
+  await page.locator("#one-more").click();
+  await expect(page.locator("#one-more"), "a board has room for as many as it has homes").toBeDisabled();
+  await expect(page.locator("select[name^=corner-]")).toHaveCount(0);
+  await page.locator("#together-start").click();
+  await page.locator("#pass").click();
+  await expect(page.locator(".players li")).toHaveCount(3);
+});
+
 const editions = { standard: "classic", kids: "pokemon", glow: "pokemon", anniversary: "anniversary", battlechess: "" };
 for (const [variant, edition] of Object.entries(editions)) {
   test(`on one device, whoever finds or fights sees it before the device is passed on: ${variant}`, async ({ server, person }) => {

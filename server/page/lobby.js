@@ -9,7 +9,7 @@ import { has, t } from "./i18n.js";
 import { isName, nameField, tidy } from "./names.js";
 import { puzzleCard, puzzleVariant } from "./puzzle.js";
 import { inForce, isHouse, noteOn, printed, RulesBox, rulesOf, usual } from "./rules.js";
-import { Corners, eased, isSeats, mostSeats, seatBoxes, setBoxes } from "./seats.js";
+import { Corners, eased, homesOf, isSeats, rangeOf, seatBoxes, seatedOptions, setBoxes } from "./seats.js";
 import { heldSeat, hold, load, save } from "./store.js";
 import { wanted } from "./wanted.js";
 import { botLevel, errorText, optionName, valueName, variantName, variantSummary } from "./words.js";
@@ -59,7 +59,7 @@ class Lobby {
       h("div", { class: "start" },
         this.bot = button(t("start.bot"), () => this.#start("bot"), { icon: "bot", class: "primary big", id: "start-bot" }),
         this.transport.local ? null : button(t("start.friends"), () => this.#start("friend"), { icon: "person", class: "big", id: "start-friends" }),
-        worker && button(t("start.here"), () => { location.hash = `#/together/${this.variant.name}`; }, { icon: "family", class: "big", id: "start-here" }),
+        worker && button(t("start.here"), () => this.#together(), { icon: "family", class: "big", id: "start-here" }),
         this.transport.daily ? this.#daily() : null,
         this.transport.openTables ? button(t("start.anyone"), () => this.#meet(), { icon: "hello", class: "big", id: "start-anyone" }) : null,
         this.transport.local ? null : button(t("lobby.watch"), () => this.#watch(), { icon: "eye", class: "quiet", id: "watch-bots" })),
@@ -167,15 +167,9 @@ class Lobby {
     this.#fill(this.#seats.length || 2);
   }
 
-  /** The homes on the board as text, FIXED LOOSE STARTS NAMES, or none if there is no such text. */
-  get #homes() {
-    return this.#chosen().Layout?.trim().split(" ")[2]?.split(",") ?? [];
-  }
-
-  /** How many can play: on a board as text as many as it has homes. */
+  /** How many can play. */
   get #range() {
-    const { min, max } = this.variant.seats, homes = this.#homes.length;
-    return { min, max: homes > 0 ? Math.max(min, Math.min(homes, mostSeats)) : max };
+    return rangeOf(this.variant, this.#chosen().Layout);
   }
 
   /** Keeps the game and who plays, for the next time and for another language. */
@@ -188,7 +182,7 @@ class Lobby {
     const { min, max } = this.#range, n = Math.min(Math.max(wanted, min), max);
     while (this.#seats.length < n) this.#seats.push(this.#newBot());
     this.#seats.length = n;
-    this.#corners.begin(this.variant, this.#homes.length > 0 ? 0 : n);
+    this.#corners.begin(this.variant, homesOf(this.#chosen().Layout).length > 0 ? 0 : n);
     if (!this.#seats.includes("me")) this.#seats[0] = "me";
     this.#showSeats();
   }
@@ -234,7 +228,7 @@ class Lobby {
     }
     this.#seats = this.#seats.map((who) => (this.bots.includes(who) ? this.bots[0] : who));
     this.practice.firstChild.checked = true;
-    this.eased.textContent = [...said, t("lobby.practice")].join(" · ");
+    this.eased.textContent = [...said, t("age.hints")].join(" · ");
   }
 
   /** Says on the button how strong the bot is. */
@@ -309,6 +303,21 @@ class Lobby {
     return Object.fromEntries(this.variant.options.map(({ name }) => [name, data.get(`option-${name}`)]).filter(([, value]) => value !== null));
   }
 
+  /** The options that are not as usual in the edition. @returns {Record<string, string>} */
+  get #options() {
+    const chosen = this.#chosen();
+    return Object.fromEntries(this.variant.options.flatMap((option) => {
+      const value = chosen[option.name]?.trim();
+      return value && value !== usual(option, chosen.Edition) ? [[option.name, value]] : [];
+    }));
+  }
+
+  /** Asks who plays on this device, by the rules that are chosen. */
+  #together() {
+    save("together", { variant: this.variant.name, options: this.#options });
+    location.hash = `#/together/${this.variant.name}`;
+  }
+
   #showSeats() {
     const { min, max } = this.#range;
     const number = min === max ? null : this.#select(t("lobby.players"), "players",
@@ -357,15 +366,7 @@ class Lobby {
     const name = tidy(this.name.value) || t("lobby.defaultName");
     if (!isName(name)) return this.#ask("error.name");
     this.#remember(seats.includes("me") ? seats : this.#seats);
-    const chosen = this.#chosen();
-    /** @type {Record<string, string>} */
-    const options = {};
-    for (const option of this.variant.options) {
-      const value = chosen[option.name]?.trim();
-      const seated = (option.name !== "First" && !isSeats(option)) || Math.max(...[...value].map((digit) => Number(digit) || 0)) <= seats.length;
-      if (value && seated && value !== usual(option, chosen.Edition)) options[option.name] = value;
-    }
-    const homes = this.#corners.value(seats.length);
+    const options = seatedOptions(this.variant, this.#options, seats.length), homes = this.#corners.value(seats.length);
     if (homes) options.Homes = homes;
     const friends = seats.includes("friend") || seats.includes("anyone"), me = seats.includes("me");
     const [total = 0, increment = 0] = me ? String(data.get("total") ?? "").split(" ").map(Number) : [];

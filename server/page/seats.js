@@ -20,7 +20,16 @@ function cornersOf({ options }) {
 }
 
 /** Seats at a table, on a board of one's own. */
-export const mostSeats = 8;
+const mostSeats = 8;
+
+/** Returns the homes on a board as text, FIXED LOOSE STARTS NAMES, or none if there is no such text. @param {string} [layout] */
+export const homesOf = (layout) => layout?.trim().split(" ")[2]?.split(",") ?? [];
+
+/** How many can play a game: on a board as text as many as it has homes. @param {Variant} variant @param {string} [layout] */
+export function rangeOf({ seats: { min, max } }, layout) {
+  const homes = homesOf(layout).length;
+  return { min, max: homes > 0 ? Math.max(min, Math.min(homes, mostSeats)) : max };
+}
 
 /** Who has which corner. */
 export class Corners {
@@ -93,6 +102,10 @@ export function setBoxes(boxes, value, seats) {
     }
   }
 }
+
+/** Leaves out the options that name a seat that is not at the table. @param {Variant} variant @param {Record<string, string>} options @param {number} seats */
+export const seatedOptions = ({ options: all }, options, seats) => Object.fromEntries(all.filter(({ name }) => name in options).map((option) => ({ option, value: options[option.name] }))
+  .filter(({ option, value }) => (option.name !== "First" && !isSeats(option)) || [...value].every((digit) => (Number(digit) || 0) <= seats)).map(({ option, value }) => [option.name, value]));
 
 /** What a child of an age gets, of the options that a game has: fewer cards, to be seen by all, and for the youngest no way home. */
 const ages = { 7: { Deal: ["6-each", "3-each"], Cards: ["open"] }, 4: { Deal: ["3-each"], Cards: ["open"], Return: ["no"], ChildReturn: ["no"] } };

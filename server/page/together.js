@@ -4,8 +4,8 @@
 import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
 import { isName, tidy } from "./names.js";
-import { printed } from "./rules.js";
-import { Corners, eased } from "./seats.js";
+import { printed, rulesInWords } from "./rules.js";
+import { Corners, eased, homesOf, rangeOf, seatedOptions } from "./seats.js";
 import { hold, load, save } from "./store.js";
 import { errorText, variantName } from "./words.js";
 
@@ -31,9 +31,12 @@ class Together {
   constructor(transport, variant) {
     this.transport = transport;
     this.variant = variant;
-    const { min, max } = variant.seats, kept = load("family", []);
+    const chosen = load("together", {}), kept = load("family", []);
+    /** The rules that were chosen in the lobby. @type {Record<string, string>} */
+    this.options = chosen.variant === variant.name ? chosen.options : { ...printed(variant.name), ...eased(variant, load("age", "any")) };
+    const { min, max } = rangeOf(variant, this.options.Layout), rules = rulesInWords(variant, { ...this.options, Children: "none" });
     /** @type {Player[]} */
-    this.players = Array.from({ length: Math.max(min, Math.min(max, kept.length || 2), 2) }, (_, i) => ({ name: i === 0 ? load("name", "") : "", child: false, ...kept[i] }));
+    this.players = Array.from({ length: Math.max(min, Math.min(max, kept.length || 2), 2) }, (_, i) => ({ name: i === 0 ? load("name", "") : "", child: this.options.Children?.includes(String(i + 1)) ?? false, ...kept[i] }));
     /** Whether the game has rules for children, seat by seat. */
     this.children = variant.options.some((option) => option.name === "Children");
     this.rows = h("div", { class: "together-rows" });
@@ -41,7 +44,7 @@ class Together {
     this.more = button(t("together.more"), () => this.#resize(this.players.length + 1), { icon: "person", id: "one-more" });
     this.fewer = button(t("together.fewer"), () => this.#resize(this.players.length - 1), { icon: "close", id: "one-fewer" });
     this.element = h("form", { class: "panel together", onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); this.#open(); } },
-      h("h1", { text: t("together.title") }), h("p", { text: `${variantName(variant.name)}. ${t("together.text")}` }), this.rows,
+      h("h1", { text: t("together.title") }), h("p", { text: `${variantName(variant.name)}. ${t("together.text")}` }), rules && h("p", { class: "note", id: "together-rules", text: rules }), this.rows,
       min < max && h("div", { class: "buttons" }, this.more, this.fewer), this.error,
       h("div", { class: "buttons" }, h("button", { type: "submit", class: "primary big", id: "together-start", text: t("together.start") }),
         h("a", { class: "as-button", href: "#/", text: t("button.lobby") })));
@@ -50,10 +53,10 @@ class Together {
 
   /** Makes so many places. @param {number} wanted */
   #resize(wanted) {
-    const { min, max } = this.variant.seats;
+    const { min, max } = rangeOf(this.variant, this.options.Layout);
     while (this.players.length < wanted) this.players.push({ name: "", child: false });
     this.players.length = wanted;
-    this.#corners.begin(this.variant, wanted);
+    this.#corners.begin(this.variant, homesOf(this.options.Layout).length > 0 ? 0 : wanted);
     this.more.disabled = wanted >= max;
     this.fewer.disabled = wanted <= Math.max(2, min);
     this.#show();
@@ -74,7 +77,9 @@ class Together {
     try {
       if (!names.every(isName)) throw { kind: "name" };
       const children = players.flatMap(({ child }, i) => (child ? [i + 1] : [])).join(""), homes = this.#corners.value(players.length);
-      const options = { ...printed(variant.name), ...eased(variant, load("age", "any")), ...(this.children && children ? { Children: children } : {}), ...(homes ? { Homes: homes } : {}) };
+      const options = seatedOptions(variant, { ...this.options, Children: children }, players.length);
+      if (!children) delete options.Children;
+      if (homes) options.Homes = homes;
       const { id } = await this.transport.open({ variant: variant.name, options, seats: names.map((name) => ({ name })), practice: true });
       hold({ id, seat: 1, token: "local-1", variant: variant.name, when: Date.now() });
       location.hash = `#/t/${id}`;
