@@ -39,6 +39,7 @@ test("the easy puzzle of a day is ticked, shared without its solution, and count
   await page.locator("#share-result").click();
   await page.locator("#share-result", { hasText: "Copied" }).waitFor();
   const text = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(page.locator(".puzzle .link .note"), "where others cannot open a link").toContainText("on this device only");
   expect(text).toMatch(/^Labyrinth · Puzzle of the day · .* · Easy\n🟩🟩\nhttp\S+#\/daily\/\d{4}-\d\d-\d\d\/easy$/);
   expect(text.replace(/http\S+/, "")).not.toMatch(/\b[a-g][1-7]\b/);
   await page.goto(`${site}/#/`);

@@ -4,6 +4,7 @@
 
 import { button, h, icon } from "./dom.js";
 import { language, t } from "./i18n.js";
+import { reachable } from "./network.js";
 import { refused } from "./refused.js";
 import { load, save } from "./store.js";
 import { dayOf } from "./time.js";
@@ -94,17 +95,17 @@ export function week() {
   })), n > 1 && h("p", { text: t("daily.streak", { n }) }));
 }
 
-/** What can be said of a result without giving anything away: a square for each turn, or for each try. @param {Daily} daily */
-export function resultText(daily) {
+/** What can be said of a result without giving anything away: a square for each turn, or for each try. @param {Daily} daily @param {string} link */
+export function resultText(daily, link) {
   const { day, level, game } = daily, { n = 1 } = days()[day]?.[nameOf(daily)] ?? {}, par = pars[level];
   const signs = isFought(daily) ? "🟥".repeat(n - 1) + "🟩" : "🟩".repeat(par) + "🟨".repeat(Math.max(0, n - par));
-  return [`${game === games[0] ? t("title") : variantName(game)} · ${t("puzzle.daily")} · ${dayInWords(day)} · ${t(`daily.${level}`)}`, signs, new URL(dailyHash(daily), location.href).href].join("\n");
+  return [`${game === games[0] ? t("title") : variantName(game)} · ${t("puzzle.daily")} · ${dayInWords(day)} · ${t(`daily.${level}`)}`, signs, link].join("\n");
 }
 
 /** Makes the button that shares a result: by the device, or by the clipboard. @param {Daily} daily */
 export function shareResult(daily) {
   const made = button(t("daily.share"), async () => {
-    const text = resultText(daily);
+    const { href } = new URL(dailyHash(daily), location.href), text = resultText(daily, (await reachable(href))?.address ?? href);
     try {
       if (matchMedia("(pointer: coarse)").matches && typeof navigator.share === "function") return await navigator.share({ text });
       await navigator.clipboard.writeText(text);

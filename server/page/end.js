@@ -91,11 +91,11 @@ function points(view, words) {
  */
 export function sharing({ id, variant }, title) {
   const at = (/** @type {string} */ path) => new URL(path, location.href).href;
-  const frame = `<iframe src="${at(`embed/${id}`)}" title="${title.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`)}" width="600" height="600" style="border:0"></iframe>`;
+  const frame = (/** @type {string} */ link) => `<iframe src="${link}" title="${title.replace(/[&"<]/g, (sign) => `&#${sign.charCodeAt(0)};`)}" width="600" height="600" style="border:0"></iframe>`;
   const moving = variant !== "battlechess"; // which no moving picture shows
   return h("details", { class: "reference sharing" }, h("summary", { text: t("share.title") }),
     h("div", { class: "link-list" },
       linkLine(t("share.link"), at(`#/t/${id}/record`)),
       moving && h("a", { class: "as-button", href: at(`t/${id}/game.gif`), download: `labyrinth-${id}.gif`, text: t("share.gif") }),
-      moving && linkLine(t("share.embed"), frame)));
+      moving && linkLine(t("share.embed"), at(`embed/${id}`), frame)));
 }

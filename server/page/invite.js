@@ -3,7 +3,6 @@
 
 import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
-import { reachable } from "./network.js";
 import { linkLine } from "./panel.js";
 import { shape } from "./picture.js";
 import { variantName } from "./words.js";
@@ -34,23 +33,15 @@ async function code(text, words) {
  * @param {string} label @param {string} address @param {string} text what a message says before the link
  */
 function sendable(label, address, text) {
-  const place = h("div", { class: "qr-place", hidden: true }), note = h("p", { class: "note", hidden: true });
+  const place = h("div", { class: "qr-place", hidden: true }), line = linkLine(label, address), link = () => line.querySelector("input").value;
   const show = button(t("invite.qr"), async () => {
-    if (!place.firstChild) place.append(await code(address, label));
+    if (!place.firstChild) place.append(await code(link(), label));
     place.hidden = !place.hidden;
     show.setAttribute("aria-expanded", String(!place.hidden));
   }, { icon: "qr", class: "qr-button" });
   show.setAttribute("aria-expanded", "false");
-  const share = "share" in navigator && button(t("invite.share"), () => { navigator.share({ title: t("title"), text, url: address }).catch(() => {}); }, { icon: "share" });
-  const line = linkLine(label, address);
-  reachable(address).then((found) => {
-    if (!found) return;
-    address = found.address;
-    line.querySelector("input").value = address;
-    note.textContent = found.words;
-    note.hidden = false;
-  });
-  return h("div", { class: "sendable" }, line, note, h("div", { class: "buttons" }, show, share), place);
+  const share = "share" in navigator && button(t("invite.share"), () => { navigator.share({ title: t("title"), text, url: link() }).catch(() => {}); }, { icon: "share" });
+  return h("div", { class: "sendable" }, line, h("div", { class: "buttons" }, show, share), place);
 }
 
 /**

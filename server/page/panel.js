@@ -4,6 +4,7 @@
 import { clockPlace } from "./clocks.js";
 import { button, h, icon } from "./dom.js";
 import { has, list, t } from "./i18n.js";
+import { reachable } from "./network.js";
 import { iconOf } from "./picture.js";
 import { refused } from "./refused.js";
 import { messageText } from "./rules.js";
@@ -196,10 +197,20 @@ export class History {
   }
 }
 
-/** Makes a line with a link and a button that copies it. @param {string} label @param {string} link */
-export function linkLine(label, link) {
-  const field = h("input", { type: "text", readonly: true, value: link, "aria-label": label, onfocus: (/** @type {any} */ e) => e.target.select() });
-  const copy = button(t("button.copy"), async () => {
+/**
+ * Makes a line with a link, or with code that has it, and a button that copies it. A note says if the link works here only, or is another one for others.
+ * @param {string} label @param {string} link @param {(link: string) => string} [code]
+ */
+export function linkLine(label, link, code) {
+  const note = h("span", { class: "note", hidden: true });
+  const field = h("input", { type: "text", readonly: true, value: code?.(link) ?? link, "aria-label": label, onfocus: (/** @type {any} */ e) => e.target.select() });
+  reachable(link).then((found) => {
+    if (!found) return;
+    field.value = code?.(found.address) ?? found.address;
+    note.textContent = found.words;
+    note.hidden = false;
+  });
+  const copy = button(t(code ? "button.copyCode" : "button.copy"), async () => {
     field.select();
     try {
       await navigator.clipboard.writeText(field.value);
@@ -208,5 +219,5 @@ export function linkLine(label, link) {
       refused("clipboard");
     }
   }, { icon: "link" });
-  return h("p", { class: "link" }, h("span", { text: label }), field, copy);
+  return h("p", { class: "link" }, h("span", { text: label }), field, copy, note);
 }
