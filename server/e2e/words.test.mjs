@@ -11,7 +11,7 @@ import { clockOf, hours, untilDeadline } from "../page/clocks.js";
 import { fill, part, setLanguage } from "../page/i18n.js";
 import { eased } from "../page/seats.js";
 import { dailyOf, seedOf } from "../page/daily.js";
-import { turnWords } from "../page/hint.js";
+import { Hint, purpose, turnWords } from "../page/hint.js";
 import { stand, totals, turnsOf } from "../page/played.js";
 import { after } from "../page/preview.js";
 import { because } from "../page/reasons.js";
@@ -211,6 +211,40 @@ test("a turn of Battle Chess is said with its piece, the squares and what decide
     const all = said("c5-c3xSE", "d5xN");
     for (const part of ["Emboar", "c5", "c3", "Zoroark", "d5", "d4", "+20"]) assert.ok(all.includes(part), `${code}: ${all}`);
   }
+});
+
+test("a hint says what its push is for, whatever it is for", async () => {
+  globalThis.document = /** @type {any} */ ({ documentElement: {} });
+  await setLanguage("en");
+  const named = { ...small, board: { ...small.board, rows: small.board.rows.map((/** @type {any[]} */ row) => row.map((tile) => ({ ...tile, name: "bat" }))), spare: { open: "NS", name: "bat" } } };
+  const choices = ["Nb:NS", "Nb:EW", "W2:NS"].map((ply) => ({ ply })), all = [...new Set(choices.flatMap(({ ply }) => after(named, ply).reach ?? []))];
+  for (const { ply } of choices) {
+    for (const goal of all) {
+      for (const was of [[], [goal]]) {
+        const view = { ...named, choices, targets: [goal], reach: was };
+        for (const end of after(named, ply).reach ?? []) {
+          const said = purpose(view, [ply, end]), finds = end === goal;
+          assert.match(said, finds && was.length > 0 ? /stays in reach/ : finds ? /opens/ : /Another shift|No shift/, `${ply} ${end}, goal ${goal}`);
+        }
+      }
+    }
+    assert.match(purpose({ ...named, choices, targets: [], reach: [] }, [ply]), /^After the shift/, "a message may follow");
+  }
+});
+
+test("a hint frames all squares that a legend will cover", () => {
+  const shown = (/** @type {any} */ view, /** @type {string} */ ply, way = false) => {
+    let framed = /** @type {string[]} */ ([]);
+    const no = () => {}, words = { ply: () => "", pick: () => "" };
+    const hint = new Hint(/** @type {any} */ ({ words, board: { point: (/** @type {string[]} */ picks) => { framed = picks; }, arrow: no }, turn: { cancel: no }, notice: { say: no, show: no }, live: { add: no, say: no } }));
+    hint.show({ ...view, toMove: 1, choices: [{ ply }] }, [ply]);
+    if (way) hint.showWay({ ...view, toMove: 1, choices: [{ ply }] });
+    return framed.join(" ");
+  };
+  const mat = { board: { rows: 6, pieces: [{ square: "b5", letter: "P", name: "Patrat", seat: 1 }, { square: "c3", size: 2, letter: "K", name: "Zekrom", seat: 1 }] } };
+  assert.equal(shown(mat, "R@c1"), "R c1 d1 c2 d2");
+  assert.equal(shown(mat, "c3-d3", true), "c3 d3 e3 d4 e4");
+  assert.equal(shown(mat, "b5-b4", true), "b5 b4");
 });
 
 test("the walk of a turn is drawn on the maze after its shift", () => {

@@ -31,8 +31,8 @@ export const widthOf = (view, [first = ""]) => (/^[A-Za-z]$/.test(first) ? 2 : v
 /** The last square that a piece covers, down and to the right, if it stands on a square. @param {string} square @param {number} width */
 export const lastOf = (square, width) => String.fromCharCode(square.charCodeAt(0) + width - 1) + (Number(square.slice(1)) + width - 1);
 
-/** The squares that a piece covers if it stands on a square. @param {Piece} piece @param {string} square */
-function covered({ size = 1 }, square) {
+/** The squares that a piece covers if it stands on a square. @param {Pick<Piece, "size">} piece @param {string} square */
+export function covered({ size = 1 }, square) {
   const x = square.charCodeAt(0), y = Number(square.slice(1));
   return Array.from({ length: size * size }, (_, i) => String.fromCharCode(x + (i % size)) + (y + Math.floor(i / size)));
 }

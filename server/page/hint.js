@@ -1,7 +1,7 @@
 // This file shows a hint: it marks the plies of a turn on the board, and says what they do.
 
 import { path } from "./animate.js";
-import { battle, turnOf } from "./battle.js";
+import { battle, covered, turnOf, widthOf } from "./battle.js";
 import { t } from "./i18n.js";
 import { after, isPush, isSquare } from "./preview.js";
 import { tileName } from "./words.js";
@@ -37,16 +37,19 @@ function aim(words, view, { from, at, way }) {
 const open = ({ targets = [], reach = [] }) => targets.some((at) => reach.includes(at));
 
 /**
- * Says in a sentence what the first push of a turn is for: the goal, or the home, to which it opens the way; or that none
- * does, so that it is for a later turn. Where a way is open already, or the turn has another sense, nothing is said.
+ * Says in a sentence what the first push of a turn is for: the goal, or the home, to which it opens the way or keeps it open;
+ * or that it is for a later turn. If no walk follows, it says that the rest of the turn can be shown after the push. Where a view does not say the goal, nothing is said.
  * @param {import("./types").View} view before the turn @param {readonly string[]} plies
  */
 export function purpose(view, plies) {
   const end = plies[1] ?? "";
-  if (!isPush(plies[0] ?? "") || !view.targets?.length || open(view)) return "";
+  if (!isPush(plies[0] ?? "")) return "";
+  if (!isSquare(end)) return t("hint.then");
+  if (!view.targets?.length) return "";
   const then = after(view, plies[0]);
-  if (!then.targets?.includes(end)) return view.choices?.some(({ ply }) => isPush(ply) && open(after(view, ply))) ? "" : t("hint.notYet");
+  if (!then.targets?.includes(end)) return t(view.choices?.some(({ ply }) => isPush(ply) && open(after(view, ply))) ? "hint.later" : "hint.notYet");
   const name = tileName(then, end);
+  if (open(view)) return t("hint.keeps");
   return name ? t("hint.opens", { picture: name }) : end === view.homes?.[Number(view.toMove) - 1] ? t("hint.home") : "";
 }
 
@@ -86,7 +89,8 @@ export class Hint {
     turn.cancel(true);
     if (isPush(plies[0])) return this.#arrow(view);
     if (move) return this.#piece(view, move);
-    board.point(plies.flatMap((ply) => ply.split(/[:\-x@]/)));
+    const [, legend, place] = /^([A-Z])@(\w+)$/.exec(plies[0]) ?? [];
+    board.point(legend ? [legend, ...covered({ size: 2 }, place)] : plies.flatMap((ply) => ply.split(/[:\-x@]/)));
     const all = t("hint.text", { plies: turnWords(words, view, plies) }), walks = isSquare(plies[0]) && Array.isArray(view.board.rows);
     live.add(all);
     notice.show(walks ? where(view, plies[0]) : all);
@@ -114,7 +118,7 @@ export class Hint {
   /** Shows the second step where pieces move: where it goes, and whom it attacks from there. @param {import("./types").View} view @param {NonNullable<ReturnType<typeof turnOf>>} move */
   #showMove(view, { from, at, way }) {
     const { board, words, notice, live } = this.host, fought = way ? battle(view, from, at, way) : null, moves = at !== from;
-    board.point(moves ? [from, at] : [from]);
+    board.point(moves ? [from, ...covered({ size: widthOf(view, [from]) }, at)] : [from]);
     if (moves) board.arrow([from, at]);
     for (const { square } of fought?.victims ?? []) board.arrow([at, square]);
     live.say(t("hint.text", { plies: turnWords(words, view, this.#plies) }));

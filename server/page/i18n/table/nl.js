@@ -425,7 +425,7 @@ export default {
   "hint.notYet": "In deze beurt opent geen enkele manier om te schuiven een weg naar je doel.",
   "hint.keeps": "Je doel blijft bereikbaar.",
   "hint.later": "Een andere manier van schuiven zou je doel bereiken, maar deze belooft later meer.",
-  "hint.then": "Na het schuiven laat „Hint” zien hoe het verdergaat.",
+  "hint.then": "Na het schuiven laat ‘Hint’ zien hoe het verdergaat.",
   "edition.pokemon": "Kat, hond, vis",
   "edition.onepiece": "Kat, hond, vis: tweede uitgave",
   "piece.power": "{piece} ({who}): kracht {n}. {moves}.",
