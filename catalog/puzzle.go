@@ -4,6 +4,7 @@ package catalog
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -141,10 +142,15 @@ func Rival(d solve.Duel) play.Bot {
 }
 
 // BattleRival returns a bot for seat 2 of the game of a puzzle of Battle Chess of a number of turns. It answers
-// a wrong turn so that no win is certain any more; see [battlechess.State.Reply].
+// a wrong turn so that no win is certain any more; see [battlechess.State.Reply]. For a view of another game its
+// error matches [game.ErrOption].
 func BattleRival(turns int) play.Bot {
 	return func(ctx context.Context, q play.Question) (play.Answer, error) {
-		ply, err := q.View.(battlechess.View).State().Reply(ctx, turns-1) // seat 1 has had a turn
+		v, ok := q.View.(battlechess.View)
+		if !ok {
+			return play.Answer{}, game.Faultf(game.ErrOption, 0, fmt.Sprintf("%T", q.View), "want a view of Battle Chess")
+		}
+		ply, err := v.State().Reply(ctx, turns-1) // seat 1 has had a turn
 		return play.Answer{Ply: ply}, err
 	}
 }

@@ -29,7 +29,7 @@ type Duel struct {
 }
 
 // ErrDuel is the kind of a [game.Fault]: a duel that no shift solves, or several.
-const ErrDuel game.Kind = "not one solution"
+const ErrDuel game.Kind = "duel wrong"
 
 // Problem returns the pawn and its goal.
 func (d Duel) Problem() Problem { return Problem{Board: d.Board, Pawn: d.Pawn, Goal: d.Goal} }

@@ -70,6 +70,7 @@ var searches = map[string]func(ctx context.Context, request []byte) (string, err
 	"advise": during(advise),
 	"hint":   during(hint),
 	"puzzle": during(puzzle),
+	"battle": during(battle),
 	"solve":  during(solution),
 	"turn":   during(nextTurn),
 }

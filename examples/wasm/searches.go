@@ -154,15 +154,7 @@ func hint(ctx context.Context, q struct {
 		return "", err
 	}
 	if q.Duel.Task != "" {
-		d, err := q.Duel.read()
-		if err != nil {
-			return "", err
-		}
-		turn, err := catalog.HintDuel(ctx, d, v)
-		if err != nil {
-			return "", err
-		}
-		return text(wire.AppendSolution(nil, []solve.Step{turn}))
+		return q.Duel.hint(ctx, v)
 	}
 	turns, err := catalog.Hint(ctx, r, v, q.Most)
 	if err != nil {

@@ -73,7 +73,7 @@ class Lobby {
     root.replaceChildren(h("div", { class: "lobby" },
       h("header", { class: "hero" }, h("div", {}, h("h1", { text: t("title") }), h("p", { text: t("tagline") })), h("img", { src: "hero.svg", alt: "", width: 460, height: 212 })),
       note, form,
-      (tables || this.transport.puzzle) && h("div", { class: "aside" }, this.transport.openTables && wanted(this.transport), tables, this.transport.puzzle && puzzleCard(this.variants.map(({ name }) => name).filter((name) => !this.transport.local || name !== "battlechess")))));
+      (tables || this.transport.puzzle) && h("div", { class: "aside" }, this.transport.openTables && wanted(this.transport), tables, this.transport.puzzle && puzzleCard(this.variants.map(({ name }) => name)))));
   }
 
   /** How to ask about a table of this browser: nothing if it cannot be opened now, and "later" if it is on this device, where the games would have to be loaded. @param {import("./store.js").Held} held @returns {import("./types").Transport | "later" | null} */

@@ -41,15 +41,15 @@ function room(id) {
   return found;
 }
 
-/** The plies played in a game without chance, of which each seat has two a turn. @param {Room} r */
-const plies = (r) => line(r).length - 1;
+/** The turns that the person has left in a duel: a turn is two plies of each seat, and in Battle Chess one of the person. @param {Room} r */
+const turnsLeft = (r) => r.duel.turns - (r.duel.task === "beat" ? line(r).filter(({ by }) => by === me).length : Math.floor((line(r).length - 1) / 4));
 
 /** The turn that solves a duel, of which some turns are left. @param {any} labyrinth @param {any} view @param {any} duel @param {AbortSignal} signal */
 async function rightTurn(labyrinth, view, duel, signal) {
   try {
     return (await labyrinth.hint(view, { duel, signal })).turns[0];
   } catch (/** @type {any} */ error) {
-    throw error.kind === "not one solution" ? failure("solution") : error;
+    throw error.kind === "duel" ? failure("solution") : error;
   }
 }
 
@@ -69,6 +69,15 @@ async function add(id, request, session, puzzle = null) {
   return made;
 }
 
+/** Opens the game of a duel, against its rival. @param {any} labyrinth @param {any} duel @param {import("./types").Puzzle} puzzle */
+async function addDuel(labyrinth, duel, puzzle) {
+  const { variant, options } = duel;
+  const made = await add(newID(), { variant, options, seats: [{ name: "" }, { bot: "greedy" }] }, labyrinth.open(duel), puzzle);
+  made.duel = duel;
+  made.bots.set(2, labyrinth.rival(duel));
+  return { id: made.id, seats: [{ seat: me, token: "local" }] };
+}
+
 /** Sends what happened since the last time, and lets the page keep the game. @param {Room} r */
 function publish(r) {
   for (const update of r.session.events(seatOf(r), r.sent)) postMessage({ table: r.id, update });
@@ -79,7 +88,7 @@ function publish(r) {
 /** Finds a good turn of the person who acts. @param {Room} r @param {AbortSignal} signal @returns {Promise<string[]>} */
 async function goodTurn(r, signal) {
   const labyrinth = await library, view = r.session.view(seatOf(r));
-  if (r.duel) return rightTurn(labyrinth, view, { ...r.duel, turns: r.duel.turns - Math.floor(plies(r) / 4) }, signal);
+  if (r.duel) return rightTurn(labyrinth, view, { ...r.duel, turns: turnsLeft(r) }, signal);
   try {
     if (r.request.seats.length === 1) return (await labyrinth.hint(view, { signal })).turns[0];
   } catch {
@@ -234,8 +243,8 @@ const answers = {
   reviewed: () => analysis.next(),
   /** @param {number} par @param {string} seed @param {string} [variant] */
   puzzle: async (par, seed, variant = "standard") => {
-    if (variant === "battlechess") throw failure("storage"); // of a server, which alone makes those
     const labyrinth = await library;
+    if (variant === "battlechess") return addDuel(labyrinth, await labyrinth.battle({ turns: par, seed }), { par, seed, goal: "", task: "beat" });
     const { text, goal } = await labyrinth.puzzle({ variant, par, seed });
     // A puzzle is BOARD SPARE BAN PAWN GOAL PAR. The game has one seat, which looks for one picture, or has found
     // everything and whose home is the goal. What a game has besides is as dealt.
@@ -251,13 +260,8 @@ const answers = {
   },
   /** Opens the puzzle of a day: a duel with a bot that answers every wrong turn. @param {string} day */
   daily: async (day) => {
-    const labyrinth = await library;
-    const duel = labyrinth.daily(day), { variant, options, task, turns, goal } = duel;
-    const request = { variant, options, seats: [{ name: "" }, { bot: "greedy" }] };
-    const made = await add(newID(), request, labyrinth.open(duel), { par: turns, seed: "", goal, daily: true, day, task });
-    made.duel = duel;
-    made.bots.set(2, labyrinth.rival(duel));
-    return { id: made.id, seats: [{ seat: me, token: "local" }] };
+    const labyrinth = await library, duel = labyrinth.daily(day), { task, turns, goal } = duel;
+    return addDuel(labyrinth, duel, { par: turns, seed: "", goal, daily: true, day, task });
   },
 };
 

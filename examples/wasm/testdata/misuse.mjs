@@ -51,6 +51,7 @@ function calls(labyrinth, session) {
     hint: [(...x) => labyrinth.hint(...x), 1, [view, {}], [viewed, { most: "count", duel: "object", ...stop }]],
     "hint of a duel": [(given) => labyrinth.hint(view, { duel: given }), 0, [duel], [dueling]],
     puzzle: [(...x) => labyrinth.puzzle(...x), 0, [{}], [{ ...rules, par: "integer", seed: "seed", ...stop }]],
+    battle: [(...x) => labyrinth.battle(...x), 0, [{}], [{ options: "texts", turns: "integer", seed: "seed", ...stop }]],
     solve: [(...x) => labyrinth.solve(...x), 1, [board, {}], [puzzled, stop]],
     analyze: [(...x) => labyrinth.analyze(...x).next(), 1, [session.record(), {}], ["text", { depth: "word1", language: "word1", goals: "texts", ...stop }]],
     submit: [(...x) => session.submit(...x), 3, [1, 0, choices[0].ply], ["seat", "integer", "word"]],

@@ -291,7 +291,25 @@ const tests = {
     }
     same([labyrinth.daily("2026-01-01").task, labyrinth.daily("2026-01-02").task], ["hold", "win"], "the tasks");
     await refused(() => labyrinth.daily("tomorrow"), "syntax", "syntax@-1");
-    await refused(() => labyrinth.rival({ task: "draw", turns: 2, goal: "a1" }), "syntax", "syntax@-1");
+    await refused(() => labyrinth.rival({ task: "draw", turns: 2, goal: "a1" }), "option", "option@-1");
+  },
+  async "puzzles of Battle Chess are solved by their hints, and not without"(labyrinth) {
+    for (const turns of [2, 3]) {
+      const duel = await labyrinth.battle({ turns, seed: 5 }), rival = labyrinth.rival(duel);
+      same([duel.variant, duel.task, duel.turns, duel.goal], ["battlechess", "beat", turns, undefined], "the puzzle");
+      for (const right of [true, false]) {
+        const game = labyrinth.open({ ...duel, seed: 1 });
+        const [key] = (await labyrinth.hint(game.view(1), { duel })).turns[0], wrong = game.view(1).choices.find(({ ply }) => ply !== key).ply;
+        for (let left = turns; left > 0 && !game.outcome; left--) {
+          if (right) game.submit(1, game.last, (await labyrinth.hint(game.view(1), { duel: { ...duel, turns: left } })).turns[0][0]);
+          else if (left === turns) game.submit(1, game.last, wrong);
+          else return refused(() => labyrinth.hint(game.view(1), { duel: { ...duel, turns: left } }), "duel", "duel@-1");
+          while (!game.outcome && game.toMove === 2) await game.ask(rival);
+        }
+        same(game.outcome?.winners ?? [], right ? [1] : [], `the winners of ${turns} turns`);
+      }
+    }
+    await refused(() => labyrinth.battle({ turns: 9 }), "turns", "turns@-1");
   },
   async "hints and puzzles are cancelled"(labyrinth) {
     // Walls enclose a1, the home of seat 1, so that no number of turns is enough.

@@ -64,14 +64,22 @@ export interface Labyrinth {
    * Finds the fewest turns in which the viewing seat can reach its goal if nobody else acts.
    * Rejects with a {@link LabyrinthError} of kind "goal" if the seat does not know its goal, and of kind "bound" if it
    * takes more than most turns, 5 if not given. In the game of a duel, it finds the right turn of seat 1, or rejects
-   * with a {@link LabyrinthError} of kind "not one solution"; turns of the duel are those that are left.
+   * with a {@link LabyrinthError} of kind "duel"; turns of the duel are those that are left.
    */
   hint(view: ViewText, options?: { most?: number | undefined; duel?: Duel | undefined; signal?: Signal | undefined }): Promise<Solution>;
   /** Makes a puzzle that takes par turns, 2 if not given. */
   puzzle(options?: RuleChoice & { par?: number | undefined; seed?: Seed | undefined; signal?: Signal | undefined }): Promise<Puzzle>;
+  /**
+   * Makes a puzzle of Battle Chess, in which one turn alone begins a win of seat 1 within so many turns, 2 or 3, whatever
+   * the other does and whatever cards come; 2 if not given. {@link Labyrinth.open} begins its game against
+   * {@link Labyrinth.rival}.
+   */
+  battle(options?: {
+    options?: RuleChoice["options"]; turns?: number | undefined; seed?: Seed | undefined; signal?: Signal | undefined;
+  }): Promise<DuelGame>;
   solve(puzzle: Puzzle, options?: { signal?: Signal | undefined }): Promise<Solution>;
   /** Returns the puzzle of a day such as "2026-01-31", of today in UTC if not given. {@link Labyrinth.open} begins its game. */
-  daily(day?: string): DailyDuel;
+  daily(day?: string): DuelGame;
   /** Returns the bot for seat 2 of the game of a duel. It answers every wrong turn, so that the task fails. */
   rival(duel: Duel): Bot;
   /**
@@ -172,12 +180,12 @@ export type Seed = number | bigint | string;
 
 /**
  * A puzzle against another player, in which exactly one first push is right. The task is that seat 1 is home on the goal
- * within so many turns, or that seat 2 is not.
+ * within so many turns, or that seat 2 is not. In Battle Chess, without a goal, it is that seat 1 wins.
  */
-export interface Duel { task: "win" | "hold"; turns: number; goal: string }
+export interface Duel { task: "win" | "hold" | "beat"; turns: number; goal?: string | undefined }
 
 /** A duel and the game of two seats that it begins. */
-export interface DailyDuel extends Duel { variant: string; options: Record<string, string>; start: string }
+export interface DuelGame extends Duel { variant: string; options: Record<string, string>; start: string }
 
 /** A variant and its options. Views and puzzles have these properties. The default is the standard game. */
 export interface RuleChoice {

@@ -138,7 +138,7 @@ function options(given = {}, members) {
 }
 
 const rules = { variant: word, options: texts }, anyRules = { variant: maybe(word), options: maybe(texts) };
-const duel = { task: kind("win or hold", (x) => x === "win" || x === "hold"), turns: count, goal: word };
+const duel = { task: oneOf("win", "hold", "beat"), turns: count, goal: maybe(word) };
 const limits = { seed, limit: count, repeats: count };
 const opening = { ...rules, ...limits, seats: integer, start: word, tags: tagsOf, ...duel }; // a duel can be opened
 const view = part({ variant: word, options: maybe(texts), text: word, seat: viewer });
@@ -274,6 +274,10 @@ class Labyrinth {
   async puzzle(more) {
     const { signal: stop, par = 2, ...rest } = options(more, { ...rules, par: integer, seed, signal });
     return JSON.parse(await this.#library.search("puzzle", { par, ...rest }, stop));
+  }
+  async battle(more) {
+    const { signal: stop, turns = 2, ...rest } = options(more, { options: texts, turns: integer, seed, signal });
+    return JSON.parse(await this.#library.search("battle", { turns, ...rest }, stop));
   }
   async solve(puzzle, more) {
     const { signal: stop } = options(more, { signal });
