@@ -151,6 +151,8 @@ test("a game that is over can be shared: a moving picture, a link and a frame", 
   const [link, frame] = await page.locator(".sharing input").evaluateAll((inputs) => inputs.map((input) => /** @type {HTMLInputElement} */ (input).value));
   assert.equal(link, `${server.address}/#/t/${held.id}/record`);
   const source = /^<iframe src="([^"]+)" title="Labyrinth" /.exec(frame)?.[1] ?? "";
+  await expect(page.locator(".sharing .note"), "where others cannot open it").toHaveText([/on this device only/, /on this device only/]);
+  await expect(page.locator(".sharing button")).toHaveText(["Copy the link", "Copy the code"]);
   const moving = await page.locator(".sharing a[download]").getAttribute("href") ?? "";
   for (const [address, kind] of [[source, /^text\/html/], [moving, /^image\/gif/]]) {
     const answer = await fetch(address);
