@@ -83,6 +83,16 @@ test("a puzzle is solved by its hints in as many turns as it says, and has a lin
   await page.locator(".headline", { hasText: /(in|for) [23] turns/ }).waitFor();
 });
 
+test("a puzzle of Battle Chess needs no server, and has hints", async ({ site, person }) => {
+  const { page } = await person({ speed: "fast" });
+  await page.goto(`${site}/#/puzzle/2/5/battlechess`);
+  await page.locator(".headline", { hasText: "Win within 2 turns" }).waitFor();
+  await page.locator(".board .can").first().waitFor();
+  await page.locator("#hint").click();
+  await page.locator(".notice:not(.bad)", { hasText: "Victini" }).waitFor();
+  await expect(page.locator(".board .hinted")).toHaveCount(1);
+});
+
 test("the puzzle of a day is a duel: its hints solve it, and another push does not", async ({ site, person }) => {
   const { page } = await person({ speed: "fast" });
   for (const [day, solved] of [["2026-01-02", "Solved: you are home!"], ["2026-01-01", "Solved: the other player is not home!"]]) {
