@@ -20,7 +20,7 @@ export default {
   "lobby.name": "Votre nom",
   "lobby.defaultName": "Invité",
   "lobby.practice": "Entraînement : avec indices, et tout peut être annulé",
-  "age.hints": "contre un bot ou ici ensemble : avec indices, et tout peut être annulé",
+  "age.hints": "contre un bot ou ici ensemble : avec indices, et tout peut être annulé",
   "lobby.seconds": "Temps par tour",
   "lobby.seconds.note": "Repart à zéro à chaque tour. Celui qui n’a plus de temps perd ; à partir de trois joueurs, un robot joue à sa place.",
   "lobby.noLimit": "Illimité",

@@ -425,7 +425,7 @@ export default {
   "hint.notYet": "À ce tour, aucune insertion n’ouvre de chemin vers votre objectif.",
   "hint.keeps": "Votre objectif reste à portée.",
   "hint.later": "Une autre insertion atteindrait votre objectif, mais celle-ci promet plus pour la suite.",
-  "hint.then": "Après l’insertion, « Indice » montre la suite.",
+  "hint.then": "Après l’insertion, « Indice » montre la suite.",
   "edition.pokemon": "Chat, chien, poisson",
   "edition.onepiece": "Chat, chien, poisson : deuxième édition",
   "piece.power": "{piece} ({who}) : force {n}. {moves}.",
