@@ -252,9 +252,10 @@ export async function push(page) {
 
 /** Clicks a pick on the board, or its button. @param {import("@playwright/test").Page} page @param {string} pick */
 export async function clickPick(page, pick) {
-  const place = page.locator(`.board svg .can[data-pick="${pick}"]`).last();
+  const place = page.locator(`.board svg .can[data-pick="${pick}"]`).last(), button = page.locator(`.actions [data-pick="${pick}"]`);
+  await place.or(button).first().waitFor({ state: "attached" }); // the turn before may still be drawn
   if (await place.count()) await place.dispatchEvent("click");
-  else await page.locator(`.actions [data-pick="${pick}"]`).click();
+  else await button.click();
 }
 
 /** How the spare tile lies: its open sides. @param {import("@playwright/test").Page} page */

@@ -28,8 +28,8 @@ export function isHanded(held) {
 /** Whether the end of a seat's turn is more than a walk, so that its person wants to see it before the device is passed on. @param {import("./types").Update} update @param {number} me */
 export const isNews = ({ by, changes }, me) => (by === me || by === "chance") && changes.some(({ kind }) => !["shift", "pawn", "move", "pile"].includes(kind));
 
-/** Whether there is anything that not everybody may see. @param {import("./types").View} view */
-export const isSecret = ({ board, players }) => !board.pieces && !players.every(({ goals }) => goals);
+/** Whether somebody has cards that others may not see: of those a view has no goals. @param {import("./types").View} view */
+export const isSecret = ({ board, players }) => !board.pieces && players.some(({ left, goals = [] }) => left && goals.length === 0);
 
 /**
  * Asks to pass the device on.
