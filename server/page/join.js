@@ -5,7 +5,8 @@
 import { duration, total as totalWords } from "./clocks.js";
 import { button, h } from "./dom.js";
 import { has, list, t } from "./i18n.js";
-import { isName, nameField, tidy } from "./names.js";
+import { isName, tidy } from "./names.js";
+import { nameField } from "./ownname.js";
 import { inForce, noteOnValue, RulesBox, rulesInWords, rulesOf } from "./rules.js";
 import { heldSeat, hold } from "./store.js";
 import { errorText, optionName, variantName, variantSummary, Words } from "./words.js";

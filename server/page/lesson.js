@@ -4,7 +4,7 @@
 import { worker } from "./config.js";
 import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
-import { ownName } from "./names.js";
+import { ownName } from "./ownname.js";
 import { isSquare } from "./preview.js";
 import { printed } from "./rules.js";
 import { hold, load, save } from "./store.js";
