@@ -155,6 +155,19 @@ func BattleRival(turns int) play.Bot {
 	}
 }
 
+// HintBattle returns a turn that keeps the win of a puzzle of Battle Chess certain, of which a number of
+// turns are left. If no turn does any more, the error matches [solve.ErrDuel].
+func HintBattle(ctx context.Context, turns int, v battlechess.View) (game.Ply, error) {
+	keys, err := v.State().Keys(ctx, turns)
+	if err == nil && len(keys) == 0 {
+		err = game.Fault{Kind: solve.ErrDuel, Text: v.String(), Why: "no turn wins for certain any more"}
+	}
+	if err != nil {
+		return game.Ply{}, err
+	}
+	return keys[0], nil
+}
+
 // HintDuel returns the right turn of seat 1 in the game of a duel of which d.Turns turns are
 // left: that of the soonest way home, or the shift that prevents it, after which the pawn stays.
 // If nothing is right any more, the error matches [solve.ErrDuel].

@@ -4,12 +4,14 @@ package server
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/solve"
 )
 
 const (
@@ -55,12 +57,9 @@ func (t *table) battleLeft() int {
 
 // hintBattle returns a turn that keeps the win of a puzzle of Battle Chess certain.
 func hintBattle(ctx context.Context, turns int, v game.View) (hint, error) {
-	keys, err := v.(battlechess.View).State().Keys(ctx, turns)
-	if err != nil {
-		return hint{}, err
-	}
-	if len(keys) == 0 {
+	ply, err := catalog.HintBattle(ctx, turns, v.(battlechess.View))
+	if errors.Is(err, solve.ErrDuel) {
 		return hint{}, errNoSolution
 	}
-	return hint{From: "solver", Plies: []string{keys[0].String()}}, nil
+	return hint{From: "solver", Plies: []string{ply.String()}}, err
 }

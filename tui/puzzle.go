@@ -12,7 +12,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 	"github.com/labyrinth-go/labyrinth"
-	"github.com/labyrinth-go/labyrinth/analysis"
 	"github.com/labyrinth-go/labyrinth/battlechess"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
@@ -102,14 +101,14 @@ func (t *table) task() string {
 
 // adviseBattle returns a turn that keeps the win of a puzzle of Battle Chess certain.
 func (t *table) adviseBattle(ctx context.Context, v game.View) (hint, error) {
-	keys, err := v.(battlechess.View).State().Keys(ctx, t.puzzle-t.turns())
+	ply, err := catalog.HintBattle(ctx, t.puzzle-t.turns(), v.(battlechess.View))
+	if errors.Is(err, solve.ErrDuel) {
+		err = errors.New("no turn wins for certain any more; take back")
+	}
 	if err != nil {
 		return hint{}, err
 	}
-	if len(keys) == 0 {
-		return hint{}, errors.New("no turn wins for certain any more; take back")
-	}
-	return hint{keys[0], "play " + analysis.TurnText(keys[:1])}, nil
+	return hint{ply, "play " + ply.String()}, nil
 }
 
 // solution says how a duel ended.

@@ -110,17 +110,14 @@ func (q duel) hint(ctx context.Context, v game.View) (string, error) {
 	if !ok {
 		return "", game.Faultf(game.ErrSyntax, 0, q.Task, "a game of Battle Chess has this task, and no other")
 	}
-	keys, err := battle.State().Keys(ctx, q.Turns)
+	ply, err := catalog.HintBattle(ctx, q.Turns, battle)
 	if err != nil {
 		return "", err
-	}
-	if len(keys) == 0 {
-		return "", game.Faultf(solve.ErrDuel, 0, battle.String(), "no turn wins for certain any more")
 	}
 	return text(json.Marshal(struct {
 		Number int          `json:"number"`
 		Turns  [][]game.Ply `json:"turns"`
-	}{1, [][]game.Ply{keys[:1]}}))
+	}{1, [][]game.Ply{{ply}}}))
 }
 
 // rival returns the bot for seat 2 of the game of a duel.
