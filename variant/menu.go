@@ -273,7 +273,10 @@ func (m Menu) edition(name string) (Edition, bool) {
 // the tags, which may have more of them than a published box.
 func widen(options []game.Option, tags []game.Tag) []game.Option {
 	for _, t := range tags {
-		if l, err := labyrinth.ParseLayout(t.Value); t.Name == "Layout" && err == nil {
+		if t.Name != "Layout" {
+			continue
+		}
+		if l, err := labyrinth.ParseLayout(t.Value); err == nil {
 			for i, o := range options {
 				options[i].Values = valuesFor(o, len(l.Starts))
 			}
