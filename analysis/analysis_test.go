@@ -181,7 +181,7 @@ func TestShortGames(t *testing.T) {
 			r := open(t, variant, game.Tag{Name: "Deal", Value: deal})
 			rec := played(t, r, 5, 4, "greedy", "easy")
 			for j, depth := range analysis.Depths() {
-				if j%len(deals) != i && long.Count(0, 1) == 0 {
+				if j%len(deals) != i && !long.On() {
 					continue // the default tier has every deal and every depth
 				}
 				turns, err := analysis.All(analysis.Game(t.Context(), r, rec, analysis.Options{Depth: depth}))

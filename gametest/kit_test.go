@@ -22,7 +22,7 @@ func TestStandard(t *testing.T) {
 		t.Run(rules.Edition, func(t *testing.T) {
 			t.Parallel()
 			opts := gametest.Options{Games: 1, Plies: 50, Endless: true}
-			if long.Count(0, 1) == 0 {
+			if !long.On() {
 				opts.Seats = []int{1 + i%4}
 			}
 			gametest.Test(t, rules, opts)

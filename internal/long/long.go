@@ -10,21 +10,21 @@ import (
 	"testing"
 )
 
-// on reports whether the long tier runs. Each call reads the environment, so go
+// On reports whether the long tier runs. Each call reads the environment, so go
 // test knows that the test depends on it and caches the tiers separately.
-func on() bool { return os.Getenv("LABYRINTH_LONG") == "1" }
+func On() bool { return os.Getenv("LABYRINTH_LONG") == "1" }
 
 // Test skips t unless the long tier runs.
 func Test(t testing.TB) {
 	t.Helper()
-	if !on() {
+	if !On() {
 		t.Skip("set LABYRINTH_LONG=1 to run this test")
 	}
 }
 
 // Count returns the amount of work for the tier that runs.
 func Count(short, long int) int {
-	if on() {
+	if On() {
 		return long
 	}
 	return short
@@ -42,7 +42,7 @@ func Checks(t testing.TB, short int) {
 	}
 	given := false
 	flag.Visit(func(f *flag.Flag) { given = given || f.Name == name })
-	if on() || given {
+	if On() || given {
 		return
 	}
 	old := checks.Value.String()
