@@ -90,7 +90,7 @@ export class Hint {
     if (isPush(plies[0])) return this.#arrow(view);
     if (move) return this.#piece(view, move);
     const [, legend, place] = /^([A-Z])@(\w+)$/.exec(plies[0]) ?? [];
-    board.point(legend ? [legend, ...covered({ size: 2 }, place)] : plies.flatMap((ply) => ply.split(/[:\-x@]/)));
+    board.point(legend ? [legend, ...covered({ size: widthOf(view, [legend]) }, place)] : plies.flatMap((ply) => ply.split(/[:\-x@]/)));
     const all = t("hint.text", { plies: turnWords(words, view, plies) }), walks = isSquare(plies[0]) && Array.isArray(view.board.rows);
     live.add(all);
     notice.show(walks ? where(view, plies[0]) : all);
