@@ -82,36 +82,39 @@ func (m *maze) pushed(l *bitboard.Line) maze {
 func (m *maze) laid(l *bitboard.Line, open uint8) maze {
 	next := *m
 	next.sides = m.sides.With(l.Entry, open)
-	next.pawns = next.sides.Joins().Flood(m.pawns)
+	next.pawns = regrow(next.sides.Joins(), m.pawns)
 	return next
 }
 
 // finishes reports whether one push of l and a walk can end on a goal: on a
 // tile that is a goal or on a square of still. The joins of m are j.
 //
-// It floods the board without the inserted tile, from the goals and from the
-// pawns, and asks whether the tile can lie so that it connects the two.
+// It floods the board without the inserted tile, from the pawns and from the goals, and asks
+// whether the tile can lie so that it connects the two. Most pawns do not come beside the tile.
 func (m *maze) finishes(l *bitboard.Line, j bitboard.Joins, still uint64) bool {
 	j = l.PushJoins(m.sides, j)
 	goals := l.Push(m.goals, m.spareGoal) | still
 	pawns := l.Carry(m.pawns)
-	near := j.Flood(goals)
-	if near&pawns != 0 {
-		return true
-	}
 	open := l.Beside(m.sides)
 	beside := open.North | open.East | open.South | open.West
+	pawns = regrow(j, pawns)
+	if pawns&goals != 0 {
+		return true
+	}
+	if pawns&(beside|l.Entry) == 0 {
+		return false
+	}
+	near := j.Flood(goals)
 	a := beside & near
+	b := beside & pawns
 	switch {
 	case goals&l.Entry != 0: // every tile can lie open to a given side
-		return beside&j.Flood(pawns) != 0
+		return b != 0
 	case a == 0:
 		return false
 	case pawns&l.Entry != 0:
 		return true
-	}
-	b := beside & j.Flood(pawns)
-	if b == 0 {
+	case b == 0:
 		return false
 	}
 	// One of the three neighbors is inward, and the two others face each other.
@@ -122,4 +125,16 @@ func (m *maze) finishes(l *bitboard.Line, j bitboard.Joins, still uint64) bool {
 		return (a|b)&l.Inward != 0
 	}
 	return true
+}
+
+// regrow is [bitboard.Joins.Flood] for a set that was flooded before a push, and so is nearly
+// complete: it looks after every step whether it is done.
+func regrow(j bitboard.Joins, set uint64) uint64 {
+	for {
+		more := j.Spread(set)
+		if more == set {
+			return set
+		}
+		set = more
+	}
 }

@@ -28,7 +28,7 @@ type search struct {
 	still   uint64          // the squares that are goals
 	begun   int             // 1 if the first turn is only a walk, else 0
 	ctx     context.Context // ends the search; nil for a search that is not interrupted
-	last    [8]uint8        // by the number of turns: the slot that began a solution last, which often begins others
+	last    [8]uint32       // by the number of turns: the slot that began a solution last, which often begins others
 	work    int             // the number of mazes tried since the last pause
 	stopped bool            // whether it has stopped, so that a negative result proves nothing
 }
@@ -96,11 +96,16 @@ func (s *search) can(m *maze, reach uint64, turns int) bool {
 	case 2:
 		return s.canSoon(m, regionOf(m.sides, reach))
 	}
-	last := &s.last[turns%len(s.last)]
-	return !s.each(m, turns, *last, func(l *bitboard.Line, _ uint8, _ maze) bool {
-		*last = l.Slot
+	last, slots := &s.last[turns%len(s.last)], s.free(m)
+	var at maze // declared here, it remains on the stack
+	fails := func(shift labyrinth.Shift, next maze) bool {
+		if at = next; !s.can(&at, at.pawns, turns-1) {
+			return true
+		}
+		*last = 1 << shift.Slot
 		return false
-	})
+	}
+	return !s.each(m, turns, slots&*last, fails) || !s.each(m, turns, slots&^*last, fails)
 }
 
 // A region is a set of joined squares, and the slots whose push can join others to it.
@@ -142,27 +147,30 @@ func (s *search) canSoon(m *maze, reach region) bool {
 	}
 	for ; slots != 0; slots &= slots - 1 {
 		l, goals, pawns := s.line(slots), near, reach
-		sides := l.PushSides(m.sides).With(l.Entry, bitboard.Cross)
-		j := sides.Joins()
+		sides := l.PushSides(m.sides)
+		next := maze{sides: sides.With(l.Entry, bitboard.Cross), goals: l.Push(m.goals, m.spareGoal), pawns: reach.squares}
+		j := next.sides.Joins()
 		if near.slots>>l.Slot&1 != 0 {
-			goals = regionOf(sides, j.Flood(l.Push(m.goals, m.spareGoal)|s.still))
+			goals = regionOf(next.sides, j.Flood(next.goals|s.still))
 		}
 		if reach.slots>>l.Slot&1 != 0 {
-			pawns = regionOf(sides, j.Flood(l.Carry(m.pawns)))
+			next.pawns = regrow(j, l.Carry(m.pawns))
+			pawns = regionOf(next.sides, next.pawns)
 		}
-		if m.goals&l.Exit != 0 {
+		exit := uint8(square(l.Exit))
+		if next.spareGoal = uint8(m.goals >> exit & 1); next.spareGoal != 0 {
 			goals.slots = s.slots
 		}
-		second := s.meet(goals, pawns)
+		next.ban = labyrinth.Slot(l.Slot).Opposite()
+		second := s.meet(goals, pawns) &^ (1 << next.ban)
 		if second == 0 {
 			continue
 		}
-		pushed := m.pushed(l)
-		next := pushed
-		next.sides, next.pawns = sides, pawns.squares
+		next.spare = bitboard.Shape(m.sides.At(exit))
 		if !s.canFinish(&next, second) {
 			continue
 		}
+		pushed := m.pushed(l)
 		for _, open := range orientations(m.spare) {
 			next = pushed.laid(l, open)
 			if s.canFinish(&next, s.meet(s.goals(&next), regionOf(next.sides, next.pawns))) {
@@ -184,32 +192,26 @@ func (s *search) canFinish(m *maze, slots uint32) bool {
 	return false
 }
 
-// each calls yield for every shift that can begin a solution of the given number of turns, and
-// for the maze after that shift with the pawns wherever they can walk. The shifts are in
-// canonical order, but begin with those of the slot first, if it is not zero. If yield returns
-// false, each stops and returns false.
+// each calls yield for every shift at one of the slots that can begin a solution of the given
+// number of turns, in canonical order, and for the maze after that shift with the pawns wherever
+// they can walk. If yield returns false, each stops and returns false.
 //
-// At each slot it first inserts a tile that is open to all four sides. If there is no
-// solution with that tile, there is none with the real tile in any orientation.
-func (s *search) each(m *maze, turns int, first uint8, yield func(l *bitboard.Line, open uint8, next maze) bool) bool {
+// It leaves out a slot at which a tile that is open to all four sides begins no solution: the
+// real tile does not either, in any orientation.
+func (s *search) each(m *maze, turns int, slots uint32, yield func(labyrinth.Shift, maze) bool) bool {
 	var next maze // declared here, it remains on the stack
-	for slots := s.free(m); slots != 0; {
-		now := slots & (1 << first)
-		if now == 0 {
-			now = slots & -slots
-		}
-		slots &^= now
+	for ; slots != 0; slots &= slots - 1 {
 		if s.interrupted() {
 			return true
 		}
-		l := s.line(now)
+		l := s.line(slots)
 		pushed := m.pushed(l)
 		if next = pushed.laid(l, bitboard.Cross); !s.can(&next, next.pawns, turns-1) {
 			continue
 		}
 		for _, open := range orientations(m.spare) {
 			next = pushed.laid(l, open)
-			if s.can(&next, next.pawns, turns-1) && !yield(l, open, next) {
+			if !yield(labyrinth.Shift{Slot: labyrinth.Slot(l.Slot), Open: labyrinth.Edges(open)}, next) {
 				return false
 			}
 		}
@@ -223,14 +225,18 @@ func (s *search) solutions(m *maze, turns int, yield func([]Step) bool) bool {
 	if s.begun == 1 {
 		return s.walks(m, turns-1, make([]Step, 1, turns), yield)
 	}
-	return s.all(m, turns, make([]Step, 0, turns), yield)
+	return s.all(m, turns, labyrinth.Shift{}, make([]Step, 0, turns), yield)
 }
 
 // all is solutions for those that begin with the turns in before and continue from m
-// with the given number of turns.
-func (s *search) all(m *maze, turns int, before []Step, yield func([]Step) bool) bool {
-	return s.each(m, turns, 0, func(l *bitboard.Line, open uint8, next maze) bool {
-		shift := labyrinth.Shift{Slot: labyrinth.Slot(l.Slot), Open: labyrinth.Edges(open)}
+// with the given number of turns. The first of these begins with the shift from, if it is known.
+func (s *search) all(m *maze, turns int, from labyrinth.Shift, before []Step, yield func([]Step) bool) bool {
+	known := from != labyrinth.Shift{}
+	return s.each(m, turns, s.free(m)&^(1<<from.Slot-1), func(shift labyrinth.Shift, next maze) bool {
+		if known && shift != from {
+			return true
+		}
+		known = false
 		return s.walks(&next, turns-1, append(before, Step{Shift: shift}), yield)
 	})
 }
@@ -240,36 +246,37 @@ func (s *search) all(m *maze, turns int, before []Step, yield func([]Step) bool)
 func (s *search) walks(m *maze, turns int, before []Step, yield func([]Step) bool) bool {
 	at, left := *m, *m
 	for {
-		at.pawns = s.first(left, turns)
-		if at.pawns == 0 {
+		pawn, shift := s.first(left, turns)
+		if pawn == 0 {
 			return true
 		}
-		left.pawns &^= at.pawns | (at.pawns - 1)
-		before[len(before)-1].To = square(at.pawns)
-		if turns == 0 && !yield(slices.Clone(before)) || turns > 0 && !s.all(&at, turns, before, yield) {
+		at.pawns = pawn
+		left.pawns &^= pawn | (pawn - 1)
+		before[len(before)-1].To = square(pawn)
+		if turns == 0 && !yield(slices.Clone(before)) || turns > 0 && !s.all(&at, turns, shift, before, yield) {
 			return false
 		}
 	}
 }
 
-// first returns the first pawn of m that reaches a goal in the given number of turns, or
-// the empty set. It searches with all pawns at once. Where they reach a goal it looks
-// which of them do, and goes on with those before the first of these.
-func (s *search) first(m maze, turns int) (pawn uint64) {
+// first returns the first pawn of m that reaches a goal in the given number of turns, and the
+// first shift with which it does, or the empty set. It searches with all pawns at once. Where
+// they reach a goal it looks which of them do, and goes on with those before the first of these.
+func (s *search) first(m maze, turns int) (pawn uint64, shift labyrinth.Shift) {
 	if turns == 0 {
 		pawn = m.pawns & (m.goals | s.still)
-		return pawn & -pawn
+		return pawn & -pawn, shift
 	}
-	s.each(&m, turns, s.last[turns%len(s.last)], func(l *bitboard.Line, _ uint8, next maze) bool {
+	s.each(&m, turns, s.free(&m), func(now labyrinth.Shift, next maze) bool {
 		at, j := next, next.sides.Joins()
 		for left := next.pawns; left != 0; left &^= at.pawns {
 			at.pawns = j.Flood(left & -left)
-			if from := l.CarryBack(at.pawns) & m.pawns; from != 0 && s.can(&at, at.pawns, turns-1) {
-				pawn = from & -from
+			if from := s.rim[now.Slot&31].CarryBack(at.pawns) & m.pawns; from != 0 && s.can(&at, at.pawns, turns-1) {
+				pawn, shift = from&-from, now
 				m.pawns &= pawn - 1
 			}
 		}
 		return m.pawns != 0
 	})
-	return pawn
+	return pawn, shift
 }
