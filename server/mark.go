@@ -71,26 +71,29 @@ func (m *marks) run(store func() (uint64, error)) {
 	}
 }
 
-// markOnce stores a mark and returns its sequence. It returns 0 where the word of the leader
+// markOnce returns the sequence of a mark that is stored now. It returns 0 where the word of the leader
 // must do: a single node has everything, and a full storage takes no mark.
 func (s *store) markOnce(ctx context.Context) (uint64, error) {
 	if c := s.stream.CachedInfo().Config; c.Replicas == 1 || !c.AllowRollup {
 		return 0, nil
 	}
-	return s.marks.get(ctx, func() (uint64, error) {
-		ctx, cancel := context.WithTimeout(context.Background(), s.attempt)
-		defer cancel()
-		m := nats.NewMsg(tableSubjects + markID)
-		m.Header.Set(server.JSMsgRollup, server.JSMsgRollupSubject)
-		ack, err := s.js.PublishMsg(ctx, m, jetstream.WithRetryAttempts(0))
-		switch {
-		case err == nil:
-			return ack.Sequence, nil
-		case full(err):
-			return 0, nil
-		}
-		return 0, err
-	})
+	return s.marks.get(ctx, s.storeMark)
+}
+
+// storeMark stores a mark.
+func (s *store) storeMark() (uint64, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), s.attempt)
+	defer cancel()
+	m := nats.NewMsg(tableSubjects + markID)
+	m.Header.Set(server.JSMsgRollup, server.JSMsgRollupSubject)
+	ack, err := s.js.PublishMsg(ctx, m, jetstream.WithRetryAttempts(0))
+	switch {
+	case err == nil:
+		return ack.Sequence, nil
+	case full(err):
+		return 0, nil
+	}
+	return 0, err
 }
 
 // complete reports whether entry prev is known to be the last one of a table, or, for 0, that

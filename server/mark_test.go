@@ -4,6 +4,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -84,4 +85,39 @@ func TestMarks(t *testing.T) {
 			t.Errorf("%d marks were stored, want 3", n)
 		}
 	})
+}
+
+// Marks are no table: not in the list of tables, nor in the files. One of them is kept.
+func TestMarksAreNoTable(t *testing.T) {
+	t.Parallel()
+	dir := ""
+	server := serveHere(t, func(c *config) { dir = c.data })
+	p := server.open(`{"seats":[{},{}]}`)
+	storage := server.hub.store
+	for range 3 {
+		mark, err := storage.storeMark()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if last, err := storage.newest(t.Context(), p.id, mark); err != nil || last == 0 || last >= mark {
+			t.Errorf("the newest entry is %d, %v, want one before mark %d", last, err, mark)
+		}
+		if last, err := storage.newest(t.Context(), newID(), mark); err != nil || last != 0 {
+			t.Errorf("the newest entry of no table is %d, %v", last, err)
+		}
+		if _, err := storage.newest(t.Context(), p.id, mark+1); !errors.Is(err, errBehind) {
+			t.Errorf("a mark that is not there yet: %v, want errBehind", err)
+		}
+	}
+	if all, err := storage.tables(t.Context()); err != nil || len(all) != 1 || all[p.id] == 0 {
+		t.Errorf("tables: %v, %v, want one", all, err)
+	}
+	info, err := storage.stream.Info(t.Context())
+	if err != nil || info.State.Msgs != 2 {
+		t.Errorf("the stream has %d messages, %v, want an entry and a mark", info.State.Msgs, err)
+	}
+	files, err := takeInventory(dir)
+	if err != nil || len(files.tables) != 1 || files.tables[p.id] == nil {
+		t.Errorf("files of %d tables, %v, want one", len(files.tables), err)
+	}
 }

@@ -6,6 +6,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"sync"
@@ -120,8 +121,11 @@ func (m *memory) newest(ctx context.Context, id string, _ uint64) (uint64, error
 		return 0, err
 	}
 	last, err := m.last(ctx, id)
-	if err != nil {
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return 0, nil
+	}
+	if err != nil {
+		return 0, err
 	}
 	return last.Sequence, nil
 }
