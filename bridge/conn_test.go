@@ -3,9 +3,12 @@ package bridge_test
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"net"
+	"os"
 	"testing"
+	"time"
 
 	"github.com/labyrinth-go/labyrinth/bridge"
 )
@@ -43,7 +46,8 @@ func TestLobby(t *testing.T) {
 	if name, err := lobby.Take(t.Context()); name != "Ann\n" || err != nil {
 		t.Errorf("%q, %v", name, err)
 	}
-	if _, err := first.Read(make([]byte, 1)); err == nil {
+	_ = first.SetReadDeadline(time.Now().Add(time.Minute))
+	if _, err := first.Read(make([]byte, 1)); err == nil || errors.Is(err, os.ErrDeadlineExceeded) {
 		t.Error("the first connection is still open")
 	}
 	lobby.Put("Bob")
