@@ -174,6 +174,21 @@ test("the areas beside the mat and all kinds of pieces have names, and fit on a 
   }
 });
 
+test("a legend that waits tells what it can do, and its words are below each other from both sides", async ({ server, person }) => {
+  const { seats } = await server.pair("battlechess"), top = async (/** @type {import("@playwright/test").Locator} */ one) => (await one.boundingBox())?.y ?? NaN;
+  for (const held of seats) {
+    const page = await phone(person, server, held), notice = page.locator(".notice.toast"), owners = held.seat === 1 ? ["Ann", "Bob"] : ["Bob", "Ann"];
+    for (const [i, id] of [held.seat === 1 ? "#legend-K" : "#legend-k", held.seat === 1 ? "#legend-k" : "#legend-K"].entries()) {
+      const legend = page.locator(id), box = await legend.boundingBox();
+      await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+      await expect(notice, "its own side, as its owner moves it").toHaveText(new RegExp(`^Zekrom \\(${owners[i]}\\): power 110\\. Up ${i === 0 ? "as far as you like" : "1"}, .*It waits beside the mat\\. 3 lost pieces pay for it\\.$`));
+    }
+    const names = page.locator(".area-name", { hasText: "Zekrom" }), prices = page.locator(".area-name", { hasText: "costs 3" });
+    for (const i of [0, 1]) expect(await top(names.nth(i)), "the name comes first").toBeLessThan(await top(prices.nth(i)));
+    if (held.seat === 1) await server.play(held);
+  }
+});
+
 test("the end says what decided the game, beside the whole of the last board", async ({ server, person }) => {
   const held = await reach(server, "battlechess", ({ outcome }) => outcome !== null && !outcome.reason), page = await phone(person, server, held);
   const why = /(?:has lost Victini|can neither move nor battle nor summon): that ends the game\./;
@@ -204,4 +219,16 @@ test("a hint names the piece and what it is for, and then shows where it goes", 
   await expect(page.locator("#live"), "who does not see the board hears the squares").toHaveText(new RegExp(`moves from ${from} to ${to}`));
   await expect(page.locator(".board g.hint").first()).toBeAttached();
   await page.locator("#hint", { hasText: /^Hint$/ }).waitFor();
+});
+
+test("every hint of Battle Chess says what for", async ({ server, person }) => {
+  for (const [plies, why] of /** @type {[string[], RegExp][]} */ ([[["b5-a5"], /^Hint: this piece\. None of your pieces can attack in this turn\.$/]])) {
+    const [held] = await server.open("battlechess", [{ name: "Ann" }, { bot: "random" }], { practice: true });
+    const { page } = await person({ width: 360, height: 640, touch: true });
+    await page.route("**/hint", (route) => route.fulfill({ json: { plies } }));
+    await e2e.sit(page, server.address, held);
+    await e2e.ready(page);
+    await page.locator("#hint").tap();
+    await expect(page.locator(".notice.toast")).toHaveText(why);
+  }
 });

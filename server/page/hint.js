@@ -22,15 +22,24 @@ export function turnWords(words, view, plies) {
 /** How many steps a piece that goes any way is from a square. @param {string} from @param {string} to */
 const steps = (from, to) => Math.max(Math.abs(from.charCodeAt(0) - to.charCodeAt(0)), Math.abs(Number(from[1]) - Number(to[1])));
 
+/** Whether an enemy that need not move could attack a piece. @param {import("./types").View} view @param {string} from where the piece is @param {string} at where it stands then */
+function inDanger(view, from, at) {
+  const pieces = (view.board.pieces ?? []).map((piece) => (piece.square === from ? { ...piece, square: at } : piece)), then = { ...view, board: { ...view.board, pieces } };
+  const enemies = pieces.filter(({ seat, eggs }) => seat !== view.toMove && !eggs);
+  return enemies.some(({ square, face }) => face?.arrows.some((arrow) => battle(then, square, square, /^[NESW]+/.exec(arrow)?.[0] ?? "")?.victims.some((victim) => victim.square === at)));
+}
+
 /**
- * Says in a sentence what a piece moves for: whom it attacks, or the main piece of another seat to which it comes closer. Otherwise nothing is said.
+ * Says in a sentence what a piece moves for: whom it attacks, what it gets away from, the main piece of another seat to which it comes closer, or why it does not attack.
  * @param {import("./words.js").Words} words @param {import("./types").View} view before the turn @param {NonNullable<ReturnType<typeof turnOf>>} turn
  */
 function aim(words, view, { from, at, way }) {
   const fought = way ? battle(view, from, at, way) : null;
   if (fought) return words.attack(fought);
+  if (inDanger(view, from, from) && !inDanger(view, from, at)) return t("hint.flees");
   const main = (view.board.pieces ?? []).filter(({ target, seat }) => target && seat !== view.toMove).sort((a, b) => steps(from, a.square) - steps(from, b.square))[0];
-  return main && steps(at, main.square) < steps(from, main.square) ? t("hint.near", { piece: main.name }) : "";
+  if (main && steps(at, main.square) < steps(from, main.square)) return t("hint.near", { piece: main.name });
+  return t(view.choices?.some(({ ply }) => turnOf(ply)?.way) ? "hint.attackLater" : "hint.noAttack");
 }
 
 /** Whether a way leads to what a view looks for. @param {import("./types").View} view */
@@ -91,7 +100,7 @@ export class Hint {
     if (move) return this.#piece(view, move);
     const [, legend, place] = /^([A-Z])@(\w+)$/.exec(plies[0]) ?? [];
     board.point(legend ? [legend, ...covered({ size: widthOf(view, [legend]) }, place)] : plies.flatMap((ply) => ply.split(/[:\-x@]/)));
-    const all = t("hint.text", { plies: turnWords(words, view, plies) }), walks = isSquare(plies[0]) && Array.isArray(view.board.rows);
+    const all = [t("hint.text", { plies: turnWords(words, view, plies) }), legend && t("hint.summon")].filter(Boolean).join(". "), walks = isSquare(plies[0]) && Array.isArray(view.board.rows);
     live.add(all);
     notice.show(walks ? where(view, plies[0]) : all);
   }
