@@ -397,6 +397,7 @@ test("the record is replayed with a slider", async ({ server, person }) => {
   await page.locator(".said", { hasText: "begins" }).waitFor();
   await page.locator("#next").click();
   await page.locator(".said", { hasText: "shifts" }).waitFor();
+  await expect(page.locator(".players .presence"), "nobody is here").toHaveCount(0);
   await expect(page.locator(".slider output"), "the sign of the seat and its turn").toHaveText(/^1\s*Turn 1 of 1$/, { useInnerText: true });
   await page.locator("#slider").focus();
   await page.keyboard.press("End");
