@@ -175,7 +175,10 @@ test("the areas beside the mat and all kinds of pieces have names, and fit on a 
 });
 
 test("a legend that waits tells what it can do, and its words are below each other from both sides", async ({ server, person }) => {
-  const { seats } = await server.pair("battlechess"), top = async (/** @type {import("@playwright/test").Locator} */ one) => (await one.boundingBox())?.y ?? NaN;
+  const { seats } = await server.pair("battlechess"), small = await position(person, server, chess.six);
+  await small.locator("#legend-k").tap();
+  await inWindow(small, ".board svg", ".headline", ".notice.toast");
+  const top = async (/** @type {import("@playwright/test").Locator} */ one) => (await one.boundingBox())?.y ?? NaN;
   for (const held of seats) {
     const page = await phone(person, server, held), notice = page.locator(".notice.toast"), owners = held.seat === 1 ? ["Ann", "Bob"] : ["Bob", "Ann"];
     for (const [i, id] of [held.seat === 1 ? "#legend-K" : "#legend-k", held.seat === 1 ? "#legend-k" : "#legend-K"].entries()) {
