@@ -169,7 +169,8 @@ export default {
   // Seats, names, connections, one device, and what a family gathers around.
   "start.here": "Hier zusammen spielen",
   "together.title": "Wer spielt mit?",
-  "together.text": "Nach jedem Zug gebt ihr das Gerät weiter. Dazwischen werden die Karten verdeckt. Das geht auch ohne Netz.",
+  "together.text": "Nach jedem Zug gebt ihr das Gerät weiter. Das geht auch ohne Netz.",
+  "together.hides": "Dazwischen werden die Karten verdeckt.",
   "together.name": "Spieler {n}",
   "together.child": "Jüngeres Kind",
   "together.more": "Noch jemand",

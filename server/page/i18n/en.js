@@ -171,7 +171,8 @@ export default {
   // Seats, names, connections, one device, and what a family gathers around.
   "start.here": "Play here together",
   "together.title": "Who plays?",
-  "together.text": "You pass this device on after each turn. In between, a screen hides the cards. It works without a network, too.",
+  "together.text": "You pass this device on after each turn. It works without a network, too.",
+  "together.hides": "In between, a screen hides the cards.",
   "together.name": "Player {n}",
   "together.child": "Younger child",
   "together.more": "One more",

@@ -169,7 +169,8 @@ export default {
   // Seats, names, connections, one device, and what a family gathers around.
   "start.here": "Jugar aquí juntos",
   "together.title": "¿Quién juega?",
-  "together.text": "Os pasáis el dispositivo después de cada turno. Una pantalla oculta las cartas entretanto. También funciona sin red.",
+  "together.text": "Os pasáis el dispositivo después de cada turno. También funciona sin red.",
+  "together.hides": "Una pantalla oculta las cartas entretanto.",
   "together.name": "Jugador {n}",
   "together.child": "Niño pequeño",
   "together.more": "Uno más",

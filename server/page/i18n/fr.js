@@ -169,7 +169,8 @@ export default {
   // Seats, names, connections, one device, and what a family gathers around.
   "start.here": "Jouer ensemble ici",
   "together.title": "Qui joue ?",
-  "together.text": "Vous passez l’appareil après chaque tour. Entre-temps, un écran cache les cartes. Cela fonctionne aussi sans réseau.",
+  "together.text": "Vous passez l’appareil après chaque tour. Cela fonctionne aussi sans réseau.",
+  "together.hides": "Entre-temps, un écran cache les cartes.",
   "together.name": "Joueur {n}",
   "together.child": "Jeune enfant",
   "together.more": "Un de plus",

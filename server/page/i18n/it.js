@@ -169,7 +169,8 @@ export default {
   // Seats, names, connections, one device, and what a family gathers around.
   "start.here": "Gioca qui insieme",
   "together.title": "Chi gioca?",
-  "together.text": "Dopo ogni turno vi passate il dispositivo. Nel frattempo una schermata nasconde le carte. Funziona anche senza rete.",
+  "together.text": "Dopo ogni turno vi passate il dispositivo. Funziona anche senza rete.",
+  "together.hides": "Nel frattempo una schermata nasconde le carte.",
   "together.name": "Giocatore {n}",
   "together.child": "Bambino piccolo",
   "together.more": "Uno in più",

@@ -169,7 +169,8 @@ export default {
   // Seats, names, connections, one device, and what a family gathers around.
   "start.here": "Hier samen spelen",
   "together.title": "Wie speelt mee?",
-  "together.text": "Na elke beurt geven jullie het apparaat door. Een scherm ertussen verbergt de kaarten. Het werkt ook zonder netwerk.",
+  "together.text": "Na elke beurt geven jullie het apparaat door. Het werkt ook zonder netwerk.",
+  "together.hides": "Een scherm ertussen verbergt de kaarten.",
   "together.name": "Speler {n}",
   "together.child": "Jonger kind",
   "together.more": "Nog iemand",

@@ -169,7 +169,8 @@ export default {
   // Seats, names, connections, one device, and what a family gathers around.
   "start.here": "Jogar aqui juntos",
   "together.title": "Quem joga?",
-  "together.text": "Passam o dispositivo uns aos outros depois de cada jogada. Entretanto, um ecrã esconde as cartas. Também funciona sem rede.",
+  "together.text": "Passam o dispositivo uns aos outros depois de cada jogada. Também funciona sem rede.",
+  "together.hides": "Entretanto, um ecrã esconde as cartas.",
   "together.name": "Jogador {n}",
   "together.child": "Criança pequena",
   "together.more": "Mais um",

@@ -169,7 +169,8 @@ export default {
   // Seats, names, connections, one device, and what a family gathers around.
   "start.here": "Играть здесь вместе",
   "together.title": "Кто играет?",
-  "together.text": "После каждого хода передавайте устройство. Экран между ходами скрывает карточки. Работает и без сети.",
+  "together.text": "После каждого хода передавайте устройство. Работает и без сети.",
+  "together.hides": "Экран между ходами скрывает карточки.",
   "together.name": "Игрок {n}",
   "together.child": "Младший ребёнок",
   "together.more": "Ещё один",
