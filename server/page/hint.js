@@ -46,16 +46,20 @@ function aim(words, view, { from, at, way }) {
 const open = ({ targets = [], reach = [] }) => targets.some((at) => reach.includes(at));
 
 /**
- * Says in a sentence what the first push of a turn is for: the goal, or the home, to which it opens the way or keeps it open;
- * or that it is for a later turn. If no walk follows, it says that the rest of the turn can be shown after the push. Where a view does not say the goal, nothing is said.
+ * Says what the first push of a turn is for: the goal, or the home, to which it opens the way or keeps it open; or that it is for a
+ * later turn. If no walk is known to follow, it says that the rest of the turn can be shown after the push. Where a view does not say the goal, nothing else is said.
  * @param {import("./types").View} view before the turn @param {readonly string[]} plies
  */
 export function purpose(view, plies) {
-  const end = plies[1] ?? "";
   if (!isPush(plies[0] ?? "")) return "";
-  if (!isSquare(end)) return t("hint.then");
-  if (!view.targets?.length) return "";
   const then = after(view, plies[0]);
+  if (isSquare(plies[1] ?? "")) return view.targets?.length ? opened(view, then, plies[1]) : "";
+  const near = then.targets?.find((at) => then.reach?.includes(at));
+  return [near && opened(view, then, near), t("hint.then")].filter(Boolean).join(" ");
+}
+
+/** Says what a push has to do with where the turn ends. @param {import("./types").View} view before the push @param {import("./types").View} then @param {string} end */
+function opened(view, then, end) {
   if (!then.targets?.includes(end)) return t(view.choices?.some(({ ply }) => isPush(ply) && open(after(view, ply))) ? "hint.later" : "hint.notYet");
   const name = tileName(then, end);
   if (open(view)) return t("hint.keeps");
