@@ -242,7 +242,7 @@ func TestSampleUniform(t *testing.T) {
 			r := small(test.backs)
 			v := parse(t, r, test.state).View(test.seat)
 			free := float64(test.states - 1)
-			kit.SampleIsUniform(t, v, candidates(r, v), test.states, long.Count(10, 150), free+5*math.Sqrt(2*free)+5)
+			kit.SampleIsUniform(t, v, candidates(r, v), test.states, long.Count(20, 150), free+5*math.Sqrt(2*free)+5)
 		})
 	}
 }

@@ -19,7 +19,7 @@ import (
 // TestLegal checks that bots play whole games with legal plies. They get views
 // parsed from text, which contain nothing else.
 func TestLegal(t *testing.T) {
-	long.Checks(t, 5)
+	long.Checks(t, 10)
 	for name, newBot := range bots {
 		t.Run(name, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {

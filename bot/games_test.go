@@ -49,7 +49,7 @@ type gameOf[S bot.State[S]] struct {
 // TestGames checks that bots play legal plies in every game. They get views parsed
 // from text, which contain nothing else.
 func TestGames(t *testing.T) {
-	plies := long.Count(60, 10_000)
+	plies := long.Count(100, 10_000)
 	for name, g := range games {
 		for bot := range bots {
 			t.Run(name+"/"+bot, func(t *testing.T) {
@@ -85,7 +85,7 @@ func (g gameOf[S]) legal(t *testing.T, name string, plies int) {
 				return a, err
 			})
 		}
-		rec, err := play.Run(t.Context(), g.Rules, start, seats, play.Options{Limit: min(plies, long.Count(20, 400)), Seed: seed})
+		rec, err := play.Run(t.Context(), g.Rules, start, seats, play.Options{Limit: min(plies, long.Count(34, 400)), Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}
