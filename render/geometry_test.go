@@ -13,7 +13,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
-	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/internal/theme"
 	"github.com/labyrinth-go/labyrinth/render"
 	"pgregory.net/rapid"
@@ -196,7 +195,6 @@ func TestTextGeometry(t *testing.T) {
 // TestSVGGeometry compares the geometry with the groups of a document: a group for
 // each place, once, at its middle, with its id; and a slot's area and arrow.
 func TestSVGGeometry(t *testing.T) {
-	long.Checks(t, 40)
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyScene(t)
 		s.ID = rapid.SampledFrom([]string{"", "game-2-"}).Draw(t, "id")
@@ -281,7 +279,6 @@ func TestSpareTurned(t *testing.T) {
 // TestSVGTile checks that a tile alone is the group of its square, and that it has
 // no ids and no picks.
 func TestSVGTile(t *testing.T) {
-	long.Checks(t, 40)
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyScene(t)
 		drawPath(t, &s)

@@ -16,7 +16,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
-	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/render"
 	"pgregory.net/rapid"
 )
@@ -181,7 +180,6 @@ func joints(t *rapid.T, root node, class string) map[point]bool {
 // TestSVGPassages checks where tiles are, the sides to which they are open, and
 // the joints between passages that are open to each other.
 func TestSVGPassages(t *testing.T) {
-	long.Checks(t, 40)
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyScene(t)
 		root := parseSVG(t, draw(t, "svg", s))
@@ -217,7 +215,6 @@ func TestSVGPassages(t *testing.T) {
 }
 
 func TestSVGPath(t *testing.T) {
-	long.Checks(t, 40)
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyScene(t)
 		drawPath(t, &s)
@@ -247,7 +244,6 @@ func TestSVGPath(t *testing.T) {
 // TestSVGTiles checks what is on the tiles: pictures with names, marks, rings,
 // pins and homes.
 func TestSVGTiles(t *testing.T) {
-	long.Checks(t, 40)
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyScene(t)
 		root := parseSVG(t, draw(t, "svg", s))
@@ -313,7 +309,6 @@ func isHome(s render.Scene, at labyrinth.Square) bool {
 // TestSVGPawns checks that each pawn is on its square, has its id and the corner
 // of its home, and hides no other.
 func TestSVGPawns(t *testing.T) {
-	long.Checks(t, 40)
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyScene(t)
 		root := parseSVG(t, draw(t, "svg", s))
@@ -351,7 +346,6 @@ func TestSVGPawns(t *testing.T) {
 // TestSVGSlots checks the direction of each slot's arrow, and that only the banned
 // slot is crossed out.
 func TestSVGSlots(t *testing.T) {
-	long.Checks(t, 40)
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyScene(t)
 		root := parseSVG(t, draw(t, "svg", s))
