@@ -61,35 +61,14 @@ func analyzed(t *testing.T, r catalog.Rules, rec catalog.Record) []analysis.Turn
 	return turns
 }
 
-// games are what shared has returned.
-var games = make(map[string]rated)
-
-// A rated game is a record with its turns.
-type rated struct {
-	rec   catalog.Record
-	turns []analysis.Turn
-}
-
-// shared returns a game of a variant with its turns, which is analyzed once for all tests. They do
-// not change it.
-func shared(t *testing.T, variant string) (catalog.Record, []analysis.Turn) {
-	t.Helper()
-	g, ok := games[variant]
-	if !ok {
-		r := open(t, variant)
-		g.rec = played(t, r, 0, 50, "greedy", "easy")
-		g.turns = analyzed(t, r, g.rec)
-		games[variant] = g
-	}
-	return g.rec, g.turns
-}
-
 // In all games, every turn is rated, in order; a loss is not negative and not more than the
 // chance; verdicts follow from losses and proofs.
 func TestGame(t *testing.T) {
 	for _, variant := range catalog.All().Names() {
 		t.Run(variant, func(t *testing.T) {
-			rec, turns := shared(t, variant)
+			r := open(t, variant)
+			rec := played(t, r, 5, 40, "greedy", "medium")
+			turns := analyzed(t, r, rec)
 			at := 0
 			states, err := play.States(rec)
 			if err != nil {
@@ -147,11 +126,8 @@ func TestLuck(t *testing.T) {
 	for _, variant := range catalog.All().Names() {
 		r := open(t, variant)
 		for seed := range uint64(long.Count(1, 2)) {
-			rec, turns := shared(t, variant)
-			if seed > 0 {
-				rec = played(t, r, seed, 50, "greedy", "easy")
-				turns = analyzed(t, r, rec)
-			}
+			rec := played(t, r, seed, 50, "greedy", "easy")
+			turns := analyzed(t, r, rec)
 			all := analysis.Sum(r, rec, turns)
 			// units returns a share in steps of 0.0001, of which all shares are whole multiples.
 			units := func(x float64) int {
@@ -299,7 +275,7 @@ func TestTwins(t *testing.T) {
 	const seat = game.Player(0)
 	r := standard.Rules{}
 	compared := 0
-	for seed := range uint64(long.Count(2, 6)) {
+	for seed := range uint64(long.Count(3, 6)) {
 		rec, s := typed(t, seed, 40)
 		updates := slices.Collect(s.Events(seat, -1))
 		twin := rec
