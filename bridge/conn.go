@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"slices"
 	"sync"
 	"time"
 )
@@ -48,6 +49,9 @@ func Within(ctx context.Context, conn net.Conn, limit time.Duration, f func() er
 	if timeout, ok := errors.AsType[net.Error](err); ok && timeout.Timeout() {
 		return fmt.Errorf("%w: within %v", ErrTime, limit)
 	}
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return fmt.Errorf("the other side has ended the connection: %w", err)
+	}
 	return err
 }
 
@@ -76,7 +80,7 @@ func Address(text string) (string, error) {
 // The bounds of a Lobby.
 const (
 	maxGreeting = 16 // connections that have not said who they are
-	maxWaiting  = 16 // programs that wait for a game
+	maxWaiting  = 64 // programs that wait for a game
 )
 
 // A Lobby is where programs wait that have connected. G is what a bridge calls such a
@@ -88,11 +92,15 @@ type Lobby[G any] struct {
 	close    context.CancelFunc
 	running  sync.WaitGroup
 	leave    func(G)
+	mu       sync.Mutex
+	silent   []net.Conn // those that have not said who they are, the oldest first
 }
 
 // NewLobby returns a lobby that accepts connections from a listener. It calls greet for
 // each, several at the same time, which finds out what has connected; if greet fails, it
-// has closed the connection. It calls leave for programs that still wait when the lobby closes.
+// has closed the connection. It calls leave for programs that still wait when the lobby closes,
+// and for those for which it has no place. Connections that say nothing keep nobody out: where
+// there are too many, the oldest is closed.
 func NewLobby[G any](l net.Listener, greet func(context.Context, net.Conn) (G, error), leave func(G)) *Lobby[G] {
 	ctx, cancel := context.WithCancel(context.Background())
 	b := &Lobby[G]{listener: l, ready: make(chan G, maxWaiting), closing: ctx, close: cancel, leave: leave}
@@ -101,35 +109,42 @@ func NewLobby[G any](l net.Listener, greet func(context.Context, net.Conn) (G, e
 }
 
 func (b *Lobby[G]) accept(greet func(context.Context, net.Conn) (G, error)) {
-	places := make(chan struct{}, maxGreeting)
 	for {
-		select {
-		case places <- struct{}{}:
-		case <-b.closing.Done():
-			return
-		}
 		conn, err := b.listener.Accept()
 		if err != nil {
 			if b.closing.Err() != nil || errors.Is(err, net.ErrClosed) {
 				return
 			}
-			<-places
 			time.Sleep(10 * time.Millisecond) // the system is out of something
 			continue
 		}
+		b.admit(conn)
 		b.running.Go(func() {
-			defer func() { <-places }()
 			g, err := greet(b.closing, conn)
-			if err != nil {
-				return
-			}
-			select {
-			case b.ready <- g:
-			case <-b.closing.Done():
-				b.leave(g)
+			b.heard(conn)
+			if err == nil {
+				b.Put(g)
 			}
 		})
 	}
+}
+
+// admit makes a place for a connection that has not said who it is.
+func (b *Lobby[G]) admit(c net.Conn) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if len(b.silent) == maxGreeting {
+		_ = b.silent[0].Close() // which ends its greeting
+		b.silent = slices.Delete(b.silent, 0, 1)
+	}
+	b.silent = append(b.silent, c)
+}
+
+// heard gives the place of a connection back.
+func (b *Lobby[G]) heard(c net.Conn) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.silent = slices.DeleteFunc(b.silent, func(s net.Conn) bool { return s == c })
 }
 
 // Addr returns the address that the lobby listens on.

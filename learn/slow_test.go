@@ -65,9 +65,9 @@ func slowMaze(v mazeView) slowObservation {
 				o.mark("open_"+side, s, 1)
 			}
 		}
-		for i := range 5 {
-			o.mark(fmt.Sprintf("picture_%d", 1<<i), s, int(tile.Picture)>>i&1)
-			o.mark(fmt.Sprintf("mark_%d", 1<<i), s, int(tile.Mark)>>i&1)
+		for i, bit := range []string{"1", "2", "4", "8", "16"} {
+			o.mark("picture_"+bit, s, int(tile.Picture)>>i&1)
+			o.mark("mark_"+bit, s, int(tile.Mark)>>i&1)
 		}
 	}
 	var hidden labyrinth.Pictures

@@ -110,8 +110,9 @@ func TestTexts(t *testing.T) {
 		if text.Title == "" {
 			t.Error("no title")
 		}
-		for _, tags := range games(options(t, text.Variant), text) {
-			shown := text.Under(options(t, text.Variant), tags...)
+		all := options(t, text.Variant)
+		for _, tags := range games(all, text) {
+			shown := text.Under(all, tags...)
 			if n := words(shown); n < 500 || n > 1000 {
 				t.Errorf("%v: %d words, want 500 to 1,000", tags, n)
 			}

@@ -76,6 +76,9 @@ const expectedHeader = "Nats-Expected-Last-Subject-Sequence"
 // add counts a record.
 func (v inventory) add(r record) {
 	id := strings.TrimPrefix(r.subject, tableSubjects)
+	if id == markID {
+		return
+	}
 	t := v.tables[id]
 	if t == nil {
 		t = new(found)
@@ -228,7 +231,7 @@ func (v inventory) copyTo(ctx context.Context, dir string, short bool, log *slog
 		_, failure := readBlock(name, func(r record) {
 			id := strings.TrimPrefix(r.subject, tableSubjects)
 			t := v.tables[id]
-			if err != nil || t.removed || t.missing > 0 && !short || done[id] == t.whole {
+			if err != nil || t == nil || t.removed || t.missing > 0 && !short || done[id] == t.whole {
 				return
 			}
 			if prev[id], err = to.append(ctx, id, prev[id], r.data); err == nil {

@@ -208,3 +208,30 @@ func (t *table) voteRematch(by game.Player, create func(opening) (string, error)
 	}
 	return &entry{Rematch: vote}, err
 }
+
+// refuseRematch takes a seat's wish for a rematch back, or declines those of others.
+func (t *table) refuseRematch(by game.Player) (*entry, error) {
+	if t.session.ToMove() != game.Nobody {
+		return nil, errRunning
+	}
+	if t.nextID != "" || len(t.rematch) == 0 {
+		return nil, nil
+	}
+	if err := t.crowded(); err != nil { // votes and refusals could go on forever
+		return nil, err
+	}
+	return &entry{Rematch: &rematchVote{By: by, Refuse: true}}, nil
+}
+
+// voted applies a vote for a rematch, or a refusal.
+func (t *table) voted(v rematchVote) {
+	i := slices.Index(t.rematch, v.By)
+	switch {
+	case !v.Refuse:
+		t.rematch, t.nextID = append(t.rematch, v.By), v.ID
+	case i >= 0:
+		t.rematch = slices.Delete(t.rematch, i, i+1)
+	default:
+		t.rematch = nil
+	}
+}

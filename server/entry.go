@@ -81,10 +81,12 @@ type takeback struct {
 }
 
 // A rematchVote is the wish of a seat to play again. The last vote that is needed
-// names the next table, which is stored already.
+// names the next table, which is stored already. A refusal takes the seat's own wish
+// back, or else those of all others.
 type rematchVote struct {
-	By game.Player `json:"by"`
-	ID string      `json:"id,omitempty"`
+	By     game.Player `json:"by"`
+	ID     string      `json:"id,omitempty"`
+	Refuse bool        `json:"refuse,omitempty"`
 }
 
 // A message is a stored entry.

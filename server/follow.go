@@ -41,6 +41,9 @@ func (s *store) follow(ctx context.Context, f func(message), missed func()) erro
 		prev, _ := strconv.ParseUint(m.Header.Get(jetstream.LastSequenceHeader), 10, 64)
 		heard.entry(seq)
 		id := strings.TrimPrefix(m.Subject, storedPrefix)
+		if id == markID {
+			return
+		}
 		note := s.book.note
 		if isRemoval(m.Data) {
 			note = s.book.remove

@@ -6,6 +6,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"sync"
@@ -43,6 +44,7 @@ func (m *memory) node(ctx context.Context) *hub {
 	s := &store{log: discard, stats: stats, attempt: 2 * time.Second, patient: 15 * time.Second}
 	s.publish, s.find, s.tell, s.refused = m.publish, m.find, m.tell, func(*nats.Msg, error) {}
 	s.more = func(_ context.Context, all []message) []message { return all }
+	s.mark, s.newest = m.mark, m.newest
 	s.shares, s.tables, s.last, s.purge = m.share, m.tables, m.last, m.purge
 	h := quietHub(ctx, catalog.All(), s, 1, func(sender, int) {}, discard, stats)
 	h.pool.turns.publish = func(t turn, _ int) bool { m.put(h, t); return true }
@@ -103,6 +105,29 @@ func (m *memory) find(_ context.Context, id string, prev uint64) (*jetstream.Raw
 		}
 	}
 	return nil, nil
+}
+
+func (m *memory) mark(context.Context) (uint64, error) {
+	if err, _ := m.fault("mark"); err != nil {
+		return 0, err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return uint64(len(m.all)), nil
+}
+
+func (m *memory) newest(ctx context.Context, id string, _ uint64) (uint64, error) {
+	if err, _ := m.fault("newest"); err != nil {
+		return 0, err
+	}
+	last, err := m.last(ctx, id)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	return last.Sequence, nil
 }
 
 func (m *memory) tell(subject string, data []byte) error {

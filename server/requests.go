@@ -134,6 +134,13 @@ func (a *api) takeback(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (a *api) rematch(w http.ResponseWriter, r *http.Request) error {
+	var body struct {
+		Refuse bool `json:"refuse"`
+	}
+	var into any
+	if r.ContentLength != 0 { // a wish needs no body
+		into = &body
+	}
 	var id string
 	create := func(o opening) (string, error) {
 		if !a.guard.table(a.guard.address(r)) {
@@ -142,7 +149,10 @@ func (a *api) rematch(w http.ResponseWriter, r *http.Request) error {
 		id := newID()
 		return id, a.hub.create(r.Context(), id, o)
 	}
-	err := a.command(w, r, nil, func(t *table, p game.Player) (*entry, error) {
+	err := a.command(w, r, into, func(t *table, p game.Player) (*entry, error) {
+		if body.Refuse {
+			return t.refuseRematch(p)
+		}
 		return t.voteRematch(p, create)
 	})
 	var seat game.Player

@@ -64,12 +64,15 @@ type store struct {
 	vitals    vitals    // of the node
 	flow      flow      // of the work queue
 	shared    bool      // other processes store, too
+	marks     marks     // that are being stored
 
 	// These are what tables need of NATS. Tests replace them to lose answers, or by a
 	// storage of their own.
 	publish func(ctx context.Context, m *nats.Msg, expect uint64) (seq uint64, err error)
 	find    func(ctx context.Context, id string, prev uint64) (*jetstream.RawStreamMsg, error)
 	more    func(ctx context.Context, all []message) []message
+	mark    func(ctx context.Context) (seq uint64, err error)
+	newest  func(ctx context.Context, id string, mark uint64) (last uint64, err error)
 	tell    func(subject string, data []byte) error
 	shares  func(ctx context.Context, name string, data []byte) ([]byte, error)
 	tables  func(ctx context.Context) (entries map[string]uint64, err error) // by id
@@ -98,6 +101,7 @@ type storeConfig struct {
 func newStore(conn *nats.Conn, c storeConfig, log *slog.Logger, stats *stats) (s *store, err error) {
 	s = &store{conn: conn, own: c.own, config: c, log: log, stats: stats, attempt: 2 * time.Second, patient: 15 * time.Second, healTime: 10 * time.Second, mostStill: 30}
 	s.publish, s.find, s.more, s.tell = s.publishOnce, s.next, s.batch, conn.Publish
+	s.mark, s.newest = s.markOnce, s.newestOnce
 	s.shares = s.shareOnce
 	s.tables = s.countTables
 	s.last = func(ctx context.Context, id string) (*jetstream.RawStreamMsg, error) {
@@ -129,6 +133,7 @@ func openStore(ctx context.Context, conn *nats.Conn, c storeConfig, log *slog.Lo
 		Discard:     jetstream.DiscardNew,
 		RePublish:   &jetstream.RePublish{Source: tableSubjects + ">", Destination: storedPrefix + ">"},
 		AllowDirect: true,
+		AllowRollup: true, // of marks
 		DenyDelete:  true,
 	})
 	if err != nil {
@@ -139,7 +144,7 @@ func openStore(ctx context.Context, conn *nats.Conn, c storeConfig, log *slog.Lo
 }
 
 // openStream returns a stream. It creates the stream if it does not exist, and
-// changes its size if another one is wanted.
+// changes it if something else is wanted.
 func (s *store) openStream(ctx context.Context, c jetstream.StreamConfig) (stream jetstream.Stream, err error) {
 	return stream, s.await(ctx, "stream "+c.Name, func(ctx context.Context) error {
 		stream, err = s.js.Stream(ctx, c.Name)
@@ -150,10 +155,10 @@ func (s *store) openStream(ctx context.Context, c jetstream.StreamConfig) (strea
 			return err
 		}
 		now := stream.CachedInfo().Config
-		if now.MaxBytes == c.MaxBytes && now.AllowDirect == c.AllowDirect {
+		if now.MaxBytes == c.MaxBytes && now.AllowDirect == c.AllowDirect && now.AllowRollup == c.AllowRollup {
 			return nil
 		}
-		now.MaxBytes, now.AllowDirect = c.MaxBytes, c.AllowDirect
+		now.MaxBytes, now.AllowDirect, now.AllowRollup = c.MaxBytes, c.AllowDirect, c.AllowRollup
 		changed, err := s.js.UpdateStream(ctx, now)
 		if refused(err) { // as by a cluster in which other nodes have less space
 			s.log.Warn("the size of the storage stays as it was", "stream", c.Name, "error", err)
@@ -233,6 +238,7 @@ func (s *store) countTables(ctx context.Context) (map[string]uint64, error) {
 	for subject, n := range info.State.Subjects {
 		entries[strings.TrimPrefix(subject, tableSubjects)] = n
 	}
+	delete(entries, markID)
 	return entries, nil
 }
 
@@ -337,8 +343,8 @@ func (s *store) publishOnce(ctx context.Context, m *nats.Msg, expect uint64) (ui
 }
 
 // next returns the table's first message after prev, or nil if there is none. The
-// leader of the stream answers, so nothing that is stored is missing. With AllowDirect
-// the method GetMsg of the stream would ask any replica.
+// leader of the stream answers, or who takes itself for it. With AllowDirect the method
+// GetMsg of the stream would ask any replica.
 func (s *store) next(ctx context.Context, id string, prev uint64) (*jetstream.RawStreamMsg, error) {
 	request, err := json.Marshal(server.JSApiMsgGetRequest{Seq: prev + 1, NextFor: tableSubjects + id})
 	if err != nil {
@@ -367,30 +373,57 @@ func (s *store) next(ctx context.Context, id string, prev uint64) (*jetstream.Ra
 	return found, err
 }
 
-// read returns the entries of a table after entry prev, or all for 0. The leader
-// says whether there is an entry, and any replica sends those that follow it.
+// read returns the entries of a table after entry prev, or all for 0; those that were
+// acknowledged before it was called are among them. The leader sends the first, and any replica
+// those that follow it. A replica that has a mark says which is the last one; without marks,
+// the leader does.
 func (s *store) read(ctx context.Context, id string, prev uint64) (all []message, err error) {
 	ctx, cancel := context.WithTimeout(ctx, s.patient)
 	defer cancel()
-	for {
-		attempt, cancel := context.WithTimeout(ctx, s.attempt)
-		m, err := s.find(attempt, id, prev)
-		if err == nil && m != nil {
-			all = append(all, message{id, m.Sequence, prev, m.Time, m.Data, m.Header.Get(expectedHeader)})
-			all = s.more(attempt, all)
-			prev = all[len(all)-1].seq
-		}
-		cancel()
-		switch {
-		case err == nil && m == nil:
-			return all, linked(all)
-		case err != nil && ctx.Err() != nil:
-			return nil, fmt.Errorf("%w: %w", errStorage, err)
-		case err != nil:
-			select {
-			case <-ctx.Done():
-			case <-time.After(50 * time.Millisecond):
+	var mark uint64
+	err = s.insist(ctx, func(ctx context.Context) error {
+		mark, err = s.mark(ctx)
+		return err
+	})
+	for done := false; err == nil && !done; {
+		err = s.insist(ctx, func(ctx context.Context) (err error) {
+			if done, err = s.complete(ctx, id, prev, mark); done || err != nil {
+				return err
 			}
+			m, err := s.find(ctx, id, prev)
+			switch {
+			case err != nil:
+				return err
+			case m == nil && mark > 0:
+				return errBehind
+			case m == nil:
+				done = true
+				return nil
+			}
+			all = append(all, message{id, m.Sequence, prev, m.Time, m.Data, m.Header.Get(expectedHeader)})
+			all = s.more(ctx, all)
+			prev = all[len(all)-1].seq
+			return nil
+		})
+	}
+	if err != nil {
+		return nil, err
+	}
+	return all, linked(all)
+}
+
+// insist calls f, which may wait as long as an attempt lasts, until it succeeds or ctx is done.
+func (s *store) insist(ctx context.Context, f func(context.Context) error) error {
+	for wait := 2 * time.Millisecond; ; wait = min(2*wait, 50*time.Millisecond) {
+		attempt, cancel := context.WithTimeout(ctx, s.attempt)
+		err := f(attempt)
+		cancel()
+		if err == nil {
+			return nil
+		}
+		pause(ctx, wait)
+		if ctx.Err() != nil {
+			return fmt.Errorf("%w: %w", errStorage, err)
 		}
 	}
 }

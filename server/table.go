@@ -320,8 +320,7 @@ func (t *table) note(e entry, m message) {
 		t.floored[c.Seat] = t.floored[c.Seat] || c.Floor
 	}
 	if v := e.Rematch; v != nil {
-		t.rematch = append(t.rematch, v.By)
-		t.nextID = v.ID
+		t.voted(*v)
 	}
 }
 

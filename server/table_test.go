@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -215,6 +216,40 @@ func TestOneRematch(t *testing.T) {
 	server.as(token).refused("POST", p.path+"/rematch", "", http.StatusUnauthorized, "token")
 	if again := ann.do("POST", p.path+"/rematch", "", http.StatusCreated).body["id"]; again != id {
 		t.Errorf("rematch %v, then %v", id, again)
+	}
+}
+
+// Whoever wishes for a rematch can take that back, and the other can decline it. Afterwards it
+// can be wished for again.
+func TestRefusedRematch(t *testing.T) {
+	t.Parallel()
+	server := serveHere(t, nil)
+	p := server.open(`{"seats":[{},{}]}`)
+	ann, bea := server.as(p.tokens[1]), server.as(p.tokens[2])
+	const refuse = `{"refuse":true}`
+	ann.refused("POST", p.path+"/rematch", refuse, http.StatusConflict, "running")
+	ann.do("POST", p.path+"/resign", "", http.StatusCreated)
+	for i, step := range []struct {
+		by   client
+		body string
+		want []any // the seats that want one then
+	}{
+		{ann, refuse, []any{}},
+		{ann, "", []any{1.0}},
+		{ann, refuse, []any{}},
+		{ann, refuse, []any{}},
+		{bea, `{}`, []any{2.0}},
+		{ann, refuse, []any{}},
+		{bea, `{"refuse":false}`, []any{2.0}},
+	} {
+		step.by.do("POST", p.path+"/rematch", step.body, http.StatusAccepted)
+		if got := server.do("GET", p.path, "", http.StatusOK).body["rematch"]; !reflect.DeepEqual(got, step.want) {
+			t.Errorf("step %d: a rematch is wanted by %v, want %v", i, got, step.want)
+		}
+	}
+	id := ann.do("POST", p.path+"/rematch", "", http.StatusCreated).body["id"]
+	if got := bea.do("POST", p.path+"/rematch", refuse, http.StatusCreated).body["id"]; got != id {
+		t.Errorf("a refusal that comes too late names the table %v, want %v", got, id)
 	}
 }
 

@@ -74,24 +74,25 @@ func turned(open string) (all []string) {
 
 // pushes returns the legal shifts.
 func (b *board) pushes() (all []push) {
+	ways := turned(b.spare.open)
 	for _, from := range []string{"N", "S"} {
 		for _, lane := range "bdf" {
-			all = append(all, b.turnedIn(from+string(lane))...)
+			all = append(all, b.pushesAt(from+string(lane), ways)...)
 		}
 	}
 	for _, from := range []string{"W", "E"} {
 		for _, lane := range "246" {
-			all = append(all, b.turnedIn(from+string(lane))...)
+			all = append(all, b.pushesAt(from+string(lane), ways)...)
 		}
 	}
 	return all
 }
 
-func (b *board) turnedIn(slot string) (all []push) {
+func (b *board) pushesAt(slot string, ways []string) (all []push) {
 	if slot == b.ban {
 		return nil
 	}
-	for _, open := range turned(b.spare.open) {
+	for _, open := range ways {
 		all = append(all, push{slot, open})
 	}
 	return all
@@ -357,7 +358,11 @@ func TestThemesSlowly(t *testing.T) {
 			if !slices.Equal(got, want) {
 				t.Errorf("%s: position %d, %s, %s\nhas the turns\n%v\nwant\n%v", name, i+1, p.Theme, p.State, got, want)
 			}
-			if taken := len(s.answer("take")) > 0; taken != (p.Theme == "take" || p.Theme == "both") {
+			takes := want
+			if p.Theme != "take" {
+				takes = s.answer("take")
+			}
+			if taken := len(takes) > 0; taken != (p.Theme == "take" || p.Theme == "both") {
 				t.Errorf("%s: position %d, %s: the goal can be reached: %v", name, i+1, p.Theme, taken)
 			}
 		}

@@ -33,14 +33,17 @@ func orderOf(r *bufio.Reader) binary.ByteOrder {
 }
 
 // ReadFrame reads the text of one frame. The error matches [ErrMessage] if the length is
-// 0 or more than MaxFrame; [io.EOF] means that the connection ended before a frame.
+// 0 or more than MaxFrame, as at the beginning of TLS; [io.EOF] means that the connection ended before a frame.
 func ReadFrame(r io.Reader, order binary.ByteOrder) ([]byte, error) {
 	var head [4]byte
 	if _, err := io.ReadFull(r, head[:]); err != nil {
 		return nil, err
 	}
 	n := order.Uint32(head[:])
-	if n == 0 || n > MaxFrame {
+	switch {
+	case head[0] == 0x16 && head[1] == 3: // how TLS begins
+		return nil, game.Faultf(ErrMessage, 0, "TLS", "the other side speaks TLS; it must connect without")
+	case n == 0 || n > MaxFrame:
 		return nil, game.Faultf(ErrMessage, 0, fmt.Sprint(n), "the length of a frame must be 1 to %d", MaxFrame)
 	}
 	text := make([]byte, n)

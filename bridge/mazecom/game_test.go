@@ -61,6 +61,10 @@ func TestHost(t *testing.T) {
 func clientOf(t *testing.T, p peer, g script, d dialect) {
 	p.send(`<MazeCom %s="LOGIN" id="-1"><LoginMessage><name>Ann</name></LoginMessage></MazeCom>`, d.kind)
 	p.want(d.kind+`="LOGINREPLY"`, "<newID>1</newID>")
+	var absent []int
+	if d.kind == "mcType" { // four pawns, however many play
+		absent = []int{3, 4}
+	}
 	for n := 0; n < len(g.turns); n += 2 {
 		s := g.states[n]
 		if d.kind == "messagetype" && n > 0 { // both moves since
@@ -72,12 +76,12 @@ func clientOf(t *testing.T, p peer, g script, d dialect) {
 		if strings.Contains(s.String(), "B:,") {
 			goal, left = "Start01", 1
 		}
-		p.want(d.kind+`="AWAITMOVE" id="1"`, boardXML(t, s.String()), fmt.Sprintf("<%s>%s</%[1]s>", d.goal, goal),
+		p.want(d.kind+`="AWAITMOVE" id="1"`, boardXML(t, s.String(), absent...), fmt.Sprintf("<%s>%s</%[1]s>", d.goal, goal),
 			fmt.Sprintf("<player>1</player><treasures>%d</treasures>", left), "<player>2</player><treasures>2</treasures>")
 		p.send(`<MazeCom %s="MOVE" id="1"><MoveMessage>%s</MoveMessage></MazeCom>`, d.kind, moveXML(t, s, g.turns[n]))
 		p.want(`="ACCEPT"`, "<accept>true</accept>", fmt.Sprintf("<%s>NOERROR</%[1]s>", d.code))
 	}
-	p.want(`="WIN"`, boardXML(t, g.states[len(g.states)-1].String()), `<winner id="1">`)
+	p.want(`="WIN"`, boardXML(t, g.states[len(g.states)-1].String(), absent...), `<winner id="1">`)
 	p.want(`="DISCONNECT"`, "NOERROR")
 }
 
@@ -355,6 +359,32 @@ func TestLost(t *testing.T) {
 			<-done
 		})
 	}
+}
+
+// TestLeftRefused lets a client end after a message that breaks the protocol. The reason of its
+// forfeit has that message.
+func TestLeftRefused(t *testing.T) {
+	g, h := write(t), listen(t, bridge.Options{})
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		p := dial(t, h.Addr())
+		p.send(`<MazeCom mcType="LOGIN" id="-1"><LoginMessage><name>Ann</name></LoginMessage></MazeCom>`)
+		p.want("LOGINREPLY")
+		p.want("AWAITMOVE")
+		p.send(`<MazeCom id="1"/>`)
+		p.want("<accept>false</accept>")
+		p.want("AWAITMOVE")
+		p.Close()
+	}()
+	chair := h.Sit()
+	_, err := chair.Ask(t.Context(), play.Question{View: g.rules.View(g.states[0], 0)})
+	lost, ok := errors.AsType[play.Forfeit](err)
+	if !ok || lost.Reason != protocol.Crashed || !strings.Contains(err.Error(), "ended the connection") || !strings.Contains(err.Error(), "mcType") {
+		t.Errorf("%v", err)
+	}
+	chair.Leave(bridge.End{})
+	<-done
 }
 
 // TestCut cuts the connection of a game at many places, in the middle of messages too. Nobody

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -58,9 +59,9 @@ func cardXML(t testing.TB, tile, square string, pins ...int) string {
 
 var tile = regexp.MustCompile(`[0-9a-f][A-X]?`)
 
-// boardXML returns the board of a state in the notation. The tiles of its first fields
-// have no marks.
-func boardXML(t testing.TB, state string) string {
+// boardXML returns the board of a state in the notation, with the pawns of clients that do not
+// play on their starts. The tiles of its first fields have no marks.
+func boardXML(t testing.TB, state string, absent ...int) string {
 	t.Helper()
 	fields := strings.Fields(state)
 	pawns, homes := strings.Split(fields[3], ","), strings.Split(fields[4], ",")
@@ -70,11 +71,15 @@ func boardXML(t testing.TB, state string) string {
 		for j, text := range tile.FindAllString(row, -1) {
 			square := fmt.Sprintf("%c%d", 'a'+j, i+1)
 			var pins []int
+			if slices.Contains(absent, id(square)) {
+				pins = append(pins, id(square))
+			}
 			for seat, pawn := range pawns {
 				if pawn == square {
 					pins = append(pins, id(homes[seat]))
 				}
 			}
+			slices.Sort(pins)
 			b.WriteString("<col>" + cardXML(t, text, square, pins...) + "</col>")
 		}
 		b.WriteString("</row>")

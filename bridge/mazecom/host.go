@@ -87,9 +87,17 @@ func (c *client) end(end bridge.End) {
 	defer cancel()
 	if v, ok := end.View.(bridge.CardView); ok && end.Won {
 		win := &Win{Board: BoardOf(v.Table(), foundIn(v.Cards())), ID: IDAt(v.Table().Home(end.By)), Name: nameOf(end.Named)}
+		c.complete(&win.Board)
 		_ = c.Write(ctx, Message{Kind: KindWin, ID: c.id, Win: win}) // it may be gone
 	}
 	c.disconnect(ctx, NoError)
+}
+
+// complete adds to a board what servers of the client's dialect show besides.
+func (c *client) complete(b *Board) {
+	if c.dialect == Dialect2017 {
+		b.pinAbsent()
+	}
 }
 
 // disconnect ends the connection.
@@ -131,6 +139,8 @@ func (c *chair) turn(ctx context.Context, q play.Question) ([]game.Ply, error) {
 	if err != nil {
 		return nil, err
 	}
+	c.client.complete(&asked.Board)
+	var refused error // by the try before
 	for try := 1; ; try++ {
 		turn, err := c.try(ctx, v, asked)
 		if err == nil {
@@ -141,6 +151,8 @@ func (c *chair) turn(ctx context.Context, q play.Question) ([]game.Ply, error) {
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
+		case code == "" && refused != nil:
+			return nil, fmt.Errorf("%w, after %v", err, refused)
 		case code == "":
 			return nil, err
 		case code == TimedOut || try == maxTries:
@@ -151,6 +163,7 @@ func (c *chair) turn(ctx context.Context, q play.Question) ([]game.Ply, error) {
 			return nil, err
 		}
 		c.note(try, err)
+		refused = err
 		if err := c.client.accept(ctx, code); err != nil {
 			return nil, err
 		}

@@ -62,12 +62,17 @@ func TestLenient(t *testing.T) {
 	for _, text := range []string{
 		"<MazeCom id='0' mcType='LOGIN'>\n\t<!-- me -->\n\t<LoginMessage>\n<name> Ann\u0007 </name></LoginMessage></MazeCom>\n",
 		`<m:MazeCom xmlns:m="http://www.example.org/mazeCom" messagetype="LOGIN" id="-1"><m:LoginMessage><m:name>Ann</m:name><new/></m:LoginMessage></m:MazeCom>`,
+		"<?xml version=\"1.0\" encoding=\"utf-16\"?>\r\n<MazeCom mcType=\"LOGIN\" id=\"-1\">\r\n<LoginMessage><name>Ann</name></LoginMessage></MazeCom>",
+		"\uFEFF<?xml version='1.0' encoding='ISO-8859-1'?><MazeCom more='1' mcType='LOGIN' id='-1'><LoginMessage><name>Ann</name></LoginMessage></MazeCom>",
 	} {
 		text = strings.ReplaceAll(text, "\u0007", "")
 		m, err := mazecom.Parse([]byte(text))
 		if err != nil || m.Login == nil || m.Login.Name != "Ann" {
 			t.Errorf("%s: %+v, %v", text, m, err)
 		}
+	}
+	if m, err := mazecom.Parse([]byte("<MazeCom mcType='LOGIN' id='-1'><LoginMessage><name>M\xfcller</name></LoginMessage></MazeCom>")); err != nil || m.Login.Name != "M\uFFFDller" {
+		t.Error(m, err)
 	}
 	// The schema of 2015 has a slip of the pen.
 	m, err := mazecom.Parse([]byte(`<MazeCom mcType="DISCONNECT" id="1"><DisconnectMessage><name>A</name><erroCode>TIMEOUT</erroCode></DisconnectMessage></MazeCom>`))
@@ -125,6 +130,9 @@ func TestFrames(t *testing.T) {
 		if _, err := mazecom.ReadFrame(bytes.NewReader(binary.BigEndian.AppendUint32(nil, n)), binary.BigEndian); !errors.Is(err, mazecom.ErrMessage) {
 			t.Errorf("%d: %v", n, err)
 		}
+	}
+	if _, err := mazecom.ReadFrame(strings.NewReader("\x16\x03\x01\x02\x00\x01"), binary.BigEndian); !errors.Is(err, mazecom.ErrMessage) || !strings.Contains(err.Error(), "without") {
+		t.Error(err)
 	}
 	if _, err := mazecom.ReadFrame(strings.NewReader("\x00\x00\x00\x02a"), binary.BigEndian); !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Error(err)

@@ -43,12 +43,21 @@ func Parse(text []byte) (m Message, err error) {
 		}
 	}()
 	want(len(text) <= MaxFrame, strconv.Itoa(len(text)), "a text must have at most %d bytes", MaxFrame)
+	text = bytes.ToValidUTF8(bytes.TrimPrefix(text, []byte("\uFEFF")), []byte("\uFFFD"))
 	scan(text)
 	var in xmlMessage
-	if err := xml.Unmarshal(text, &in); err != nil {
+	if err := decoder(text).Decode(&in); err != nil {
 		want(false, "XML", "%v", plain(err))
 	}
 	return in.message(), nil
+}
+
+// decoder returns a decoder that takes a text for UTF-8 whatever its header says, as the servers do:
+// C# writes utf-16 there.
+func decoder(text []byte) *xml.Decoder {
+	d := xml.NewDecoder(bytes.NewReader(text))
+	d.CharsetReader = func(_ string, in io.Reader) (io.Reader, error) { return in, nil }
+	return d
 }
 
 // plain returns an error of the XML package without the values of long inputs.
@@ -62,7 +71,7 @@ func plain(err error) string {
 // scan checks the form of a text: one root, a bounded number of elements and depth,
 // and no document type.
 func scan(text []byte) {
-	d := xml.NewDecoder(bytes.NewReader(text))
+	d := decoder(text)
 	depth, elements := 0, 0
 	for {
 		token, err := d.RawToken()

@@ -153,6 +153,19 @@ func (b *Board) pin(id int) labyrinth.Square {
 	return 0
 }
 
+// pinAbsent puts the pawns of clients that do not play on their starts. All servers up to 2017
+// show four pawns, and there are clients that look for each.
+func (b *Board) pinAbsent() {
+	for i, start := range starts {
+		if id := i + 1; b.pin(id) == 0 {
+			p := PositionOf(start)
+			card := &b.Cards[p.Row][p.Col]
+			card.Pins = append(card.Pins, id)
+			slices.Sort(card.Pins)
+		}
+	}
+}
+
 // text returns the fields BOARD, SPARE and BAN. A card that is no tile is a tile without
 // open sides there, which the rules refuse with its place.
 func (b *Board) text() string {

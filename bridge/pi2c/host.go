@@ -19,7 +19,7 @@ import (
 )
 
 const (
-	turnTime = 3 * time.Second // that a program may think about a turn
+	turnTime = 3300 * time.Millisecond // that a program may think about a turn: the runner gives a tenth more than 3 s
 	maxLives = 3
 	pings    = 5           // before a program that does not answer is given up
 	again    = time.Second // to wait until a program is asked again that could not be reached

@@ -97,6 +97,9 @@ func (s *seat) ask(ctx context.Context, in Input) (a Action, err error) {
 			}
 			wrote = nil
 		case got := <-s.lines:
+			if errors.Is(got.err, io.EOF) {
+				return a, fmt.Errorf("the program has ended: %w", got.err)
+			}
 			if got.err != nil {
 				return a, got.err
 			}

@@ -46,7 +46,7 @@ func TestOutput(t *testing.T) {
 		}
 	}
 	bin := t.TempDir()
-	build := exec.Command("go", slices.Concat([]string{"build", "-o", bin + string(filepath.Separator)}, packages)...)
+	build := exec.Command("go", slices.Concat([]string{"build", "-ldflags=-s -w", "-o", bin + string(filepath.Separator)}, packages)...)
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}

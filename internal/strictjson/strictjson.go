@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"reflect"
 	"slices"
 	"strconv"
@@ -43,7 +44,7 @@ func Unmarshal(text []byte, v any) error {
 	}
 	d = json.NewDecoder(bytes.NewReader(whole))
 	d.UseNumber() // any number is a token then
-	c := checker{tokens: d}
+	c := checker{tokens: d, fields: make(map[reflect.Type]map[string]reflect.Type)}
 	c.value(reflect.TypeOf(v), "")
 	if c.faults != nil {
 		return c.faults
@@ -55,6 +56,7 @@ func Unmarshal(text []byte, v any) error {
 type checker struct {
 	tokens *json.Decoder
 	faults Faults
+	fields map[reflect.Type]map[string]reflect.Type // of the structs seen so far, by their keys
 }
 
 func (c *checker) add(format string, args ...any) {
@@ -105,14 +107,14 @@ func (c *checker) object(t reflect.Type, path string) {
 			return
 		}
 		key, _ := token.(string)
-		inside, at := t, strings.TrimPrefix(fmt.Sprintf("%s.%.100s", path, key), ".")
+		inside, at := t, strings.TrimPrefix(path+"."+short(key), ".")
 		switch t.Kind() {
 		case reflect.Map:
 			inside = t.Elem()
 		case reflect.Struct:
 			var known bool
-			if inside, known = field(t, key); !known {
-				c.add("unknown key %q: want %s", at, keys(t))
+			if inside, known = c.fieldsOf(t)[key]; !known {
+				c.add("unknown key %q: want %s", at, list(c.fieldsOf(t)))
 				inside = reflect.TypeFor[any]()
 			}
 		}
@@ -122,6 +124,14 @@ func (c *checker) object(t reflect.Type, path string) {
 		seen[key] = true
 		c.value(inside, at)
 	}
+}
+
+// short returns a key, or the beginning of a long one.
+func short(key string) string {
+	if len(key) <= 100 {
+		return key
+	}
+	return fmt.Sprintf("%.100s", key)
 }
 
 // wanted says what a t wants in place of a token that begins a value, or nothing if it is right.
@@ -159,29 +169,25 @@ func wanted(t reflect.Type, token json.Token) string {
 	return want
 }
 
-// field returns the type of the field of struct t that has a key.
-func field(t reflect.Type, key string) (reflect.Type, bool) {
-	for _, f := range reflect.VisibleFields(t) {
-		if nameOf(f) == key {
-			return f.Type, true
+// fieldsOf returns the types of the fields of struct t by their keys.
+func (c *checker) fieldsOf(t reflect.Type) map[string]reflect.Type {
+	if c.fields[t] == nil {
+		c.fields[t] = make(map[string]reflect.Type)
+		for _, f := range reflect.VisibleFields(t) {
+			if name := nameOf(f); name != "" {
+				c.fields[t][name] = f.Type
+			}
 		}
 	}
-	return nil, false
+	return c.fields[t]
 }
 
-// keys lists the keys of struct t.
-func keys(t reflect.Type) string {
-	var names []string
-	for _, f := range reflect.VisibleFields(t) {
-		if name := nameOf(f); name != "" {
-			names = append(names, name)
-		}
-	}
-	slices.Sort(names)
-	if len(names) == 0 {
+// list lists keys.
+func list(fields map[string]reflect.Type) string {
+	if len(fields) == 0 {
 		return "none"
 	}
-	return "one of " + strings.Join(names, ", ")
+	return "one of " + strings.Join(slices.Sorted(maps.Keys(fields)), ", ")
 }
 
 // nameOf returns the key of a field, or nothing if it has none.

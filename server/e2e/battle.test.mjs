@@ -174,6 +174,24 @@ test("the areas beside the mat and all kinds of pieces have names, and fit on a 
   }
 });
 
+test("a legend that waits tells what it can do, and its words are below each other from both sides", async ({ server, person }) => {
+  const { seats } = await server.pair("battlechess"), small = await position(person, server, chess.six);
+  await small.locator("#legend-k").tap();
+  await inWindow(small, ".board svg", ".headline", ".notice.toast");
+  const top = async (/** @type {import("@playwright/test").Locator} */ one) => (await one.boundingBox())?.y ?? NaN;
+  for (const held of seats) {
+    const page = await phone(person, server, held), notice = page.locator(".notice.toast"), owners = held.seat === 1 ? ["Ann", "Bob"] : ["Bob", "Ann"];
+    for (const [i, id] of [held.seat === 1 ? "#legend-K" : "#legend-k", held.seat === 1 ? "#legend-k" : "#legend-K"].entries()) {
+      const legend = page.locator(id), box = await legend.boundingBox();
+      await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+      await expect(notice, "its own side, as its owner moves it").toHaveText(new RegExp(`^Zekrom \\(${owners[i]}\\): power 110\\. .*\\b${i === 0 ? "up" : "down"} as far as you like.*It waits beside the mat\\. 3 lost pieces pay for it\\.$`, "i"));
+    }
+    const names = page.locator(".area-name", { hasText: "Zekrom" }), prices = page.locator(".area-name", { hasText: "costs 3" });
+    for (const i of [0, 1]) expect(await top(names.nth(i)), "the name comes first").toBeLessThan(await top(prices.nth(i)));
+    if (held.seat === 1) await server.play(held);
+  }
+});
+
 test("the end says what decided the game, beside the whole of the last board", async ({ server, person }) => {
   const held = await reach(server, "battlechess", ({ outcome }) => outcome !== null && !outcome.reason), page = await phone(person, server, held);
   const why = /(?:has lost Victini|can neither move nor battle nor summon): that ends the game\./;
@@ -204,4 +222,14 @@ test("a hint names the piece and what it is for, and then shows where it goes", 
   await expect(page.locator("#live"), "who does not see the board hears the squares").toHaveText(new RegExp(`moves from ${from} to ${to}`));
   await expect(page.locator(".board g.hint").first()).toBeAttached();
   await page.locator("#hint", { hasText: /^Hint$/ }).waitFor();
+});
+
+test("a hint to move says why it does not attack", async ({ server, person }) => {
+  const [held] = await server.open("battlechess", [{ name: "Ann" }, { bot: "random" }], { practice: true });
+  const { page } = await person({ width: 360, height: 640, touch: true });
+  await page.route("**/hint", (route) => route.fulfill({ json: { plies: ["b5-a5"] } }));
+  await e2e.sit(page, server.address, held);
+  await e2e.ready(page);
+  await page.locator("#hint").tap();
+  await expect(page.locator(".notice.toast")).toHaveText("Hint: this piece. An attack is possible, too, but this move promises more later.");
 });

@@ -25,6 +25,12 @@ test("a game for a child has fewer cards, hints and the weakest bot, and says so
   await page.locator("#hint").waitFor();
   await page.goto(`${server.address}/#/`); // the choice is kept, for the other games too
   await expect(page.locator("[name=age]")).toHaveValue("4");
+  for (const [variant, hides] of /** @type {[string, boolean][]} */ ([["kids", false], ["standard", true], ["battlechess", false]])) { // what lies open is not hidden
+    await e2e.choose(page, variant);
+    await page.locator("#start-here").click();
+    await expect(page.locator(".together p").first()).toHaveText(hides ? /You pass this device on.*a screen hides the cards/ : /^(?=.*You pass this device on)(?!.*hides)/);
+    await page.goto(`${server.address}/#/`);
+  }
   await e2e.choose(page, "standard");
   expect((await asked(page, "#start-bot")).options).toEqual({ Children: "1", ChildReturn: "no", Deal: "3-each" });
   await page.goto(`${server.address}/#/`);

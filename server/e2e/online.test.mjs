@@ -145,10 +145,17 @@ test("the puzzle of the day is one click away, and everybody's is the same", asy
   for (const touch of [false, true]) {
     const { page } = await person(touch ? { width: 360, height: 640, touch } : {});
     await page.goto(server.address);
-    for (const variant of ["battlechess", "standard"]) {
+    for (const [variant, age, address] of [["battlechess", "any", /#\/daily\/[\d-]+\/hard\/battlechess$/], ["kids", "4", /#\/daily\/[\d-]+\/easy\/kids$/]]) {
       await page.locator(`input[name=variant][value=${variant}]`).check();
-      await expect(page.locator("#daily"), "the puzzle is from one game, whichever is chosen").toHaveText(/Puzzle of the day\s+Labyrinth$/, { useInnerText: true });
+      await page.locator("select[name=age]").selectOption(String(age));
+      await expect(page.locator("#daily"), "it says how hard it is").toHaveText(age === "4" ? /Puzzle of the day\s+Easy$/ : /Puzzle of the day\s+Hard$/, { useInnerText: true });
+      await page.locator("#daily").click();
+      await page.locator(".puzzle").waitFor();
+      await expect(page, "the puzzle is of the game that is chosen").toHaveURL(address);
+      await page.goBack();
     }
+    await page.locator("input[name=variant][value=standard]").check();
+    await page.locator("select[name=age]").selectOption("any");
     await inWindow(page, "#daily"); // above the fold
     await page.locator("#daily").click();
     await page.locator(".puzzle").waitFor();

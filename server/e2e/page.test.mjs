@@ -284,6 +284,31 @@ test("a rematch begins when both want one, and each keeps the token", async ({ s
   await expect(ann.page).not.toHaveURL(new RegExp(`#/t/${id}$`));
 });
 
+test("a rematch can be declined, and withdrawn by who has asked", async ({ server, seated }) => {
+  const { id, seats } = await server.pair("standard");
+  await server.api(`tables/${id}/resign`, {}, seats[0].token);
+  const [ann, bob] = await Promise.all(seats.map((held) => seated(held, { width: 390, height: 844, touch: true })));
+  const again = (/** @type {e2e.Person} */ { page }) => page.getByRole("button", { name: "Rematch" }), refuse = ({ page }) => page.locator("#refuse-rematch");
+  await expect(refuse(ann)).toHaveCount(0);
+  await again(ann).tap();
+  await bob.page.locator(".banner", { hasText: "Ann would like a rematch" }).waitFor();
+  await expect(refuse(bob)).toHaveText("No");
+  await expect(refuse(ann)).toHaveText("Withdraw the request");
+  await refuse(ann).tap();
+  await expect(bob.page.locator(".banner")).not.toContainText("would like a rematch");
+  await expect(again(ann)).toHaveCount(1);
+  await expect(ann.page.locator(".notice.bad"), "nobody has declined").toBeHidden();
+  await again(ann).tap();
+  await refuse(bob).tap();
+  await expect(ann.page.locator(".notice.bad")).toHaveText("The rematch was declined.");
+  await expect(ann.page.locator(".banner")).not.toContainText("Waiting for Bob");
+  await expect(bob.page.locator(".notice.bad")).toBeHidden();
+  await again(bob).tap(); // it can be asked for again
+  await again(ann).tap();
+  await ann.page.locator(".players", { hasText: "Ann (you)" }).waitFor();
+  await expect(ann.page).not.toHaveURL(new RegExp(`#/t/${id}$`));
+});
+
 test("the keyboard alone is enough", async ({ server, person }) => {
   const { page } = await person();
   await page.goto(server.address);
@@ -372,6 +397,7 @@ test("the record is replayed with a slider", async ({ server, person }) => {
   await page.locator(".said", { hasText: "begins" }).waitFor();
   await page.locator("#next").click();
   await page.locator(".said", { hasText: "shifts" }).waitFor();
+  await expect(page.locator(".players .presence"), "nobody is here").toHaveCount(0);
   await expect(page.locator(".slider output"), "the sign of the seat and its turn").toHaveText(/^1\s*Turn 1 of 1$/, { useInnerText: true });
   await page.locator("#slider").focus();
   await page.keyboard.press("End");

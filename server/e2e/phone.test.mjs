@@ -45,6 +45,19 @@ for (const [width, height] of phones) {
   });
 }
 
+test("the ways to begin fit on a phone of 360 by 640 in every language", async ({ server, person }) => {
+  const { page } = await person({ width: 360, height: 640, touch: true });
+  await page.goto(server.address);
+  for (const language of e2e.languages) {
+    await page.locator("#language").selectOption(language);
+    await page.locator(`html[lang=${language}] #start-bot`).waitFor();
+    for (const variant of e2e.variants) {
+      await e2e.choose(page, variant);
+      await inWindow(page, "#start-bot", "#start-friends", "#start-here", "#daily");
+    }
+  }
+});
+
 test("a push and a battle fit on a phone of 360 by 560 in every language", async ({ server, person }) => {
   const [maze] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }], { practice: true });
   const [chess] = await server.open("battlechess", [{ name: "Ann" }, { bot: "random" }], { practice: true });

@@ -64,6 +64,9 @@ test("a review marks bad turns, shows what was better, and lets a person try aga
   assert.deepEqual([numbers.reduce((a, b) => a + b, 0), result], [100, 100], shares.join());
   assert.equal(numbers.includes(0), false, "what changed nothing is left out");
   await expect(page.locator(".luck dt small"), "each line is explained").toHaveCount(shares.length);
+  const bad = await page.locator(".moments :is(.mistake, .blunder)", { hasText: "Ann" }).locator(".loss").allInnerTexts();
+  const own = (await page.locator(".luck .of-own dd span:not(.bar)").allInnerTexts()).map((text) => Number(text.replace("−", "-")));
+  assert.deepEqual(own, bad.length > 0 ? [bad.reduce((sum, text) => sum - Number(/\d+/.exec(text)), 0)] : [], "own mistakes are those of the list");
   await expect(page.locator(".review"), "no notation").not.toHaveText(/\b[NSWE][a-g1-7]:|move \d|seat \d/, { useInnerText: true });
   await accessible(page, "review");
   await page.evaluate(() => { // the worker cannot be asked once

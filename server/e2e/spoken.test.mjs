@@ -15,6 +15,19 @@ test("each turn of another, and whose turn it is then, is said once", async ({ s
   for (const once of [/Ann shifts/g, /Ann (walks|stays)/g, /Your turn: shift the maze/g, /Your goal: \w+/g, /Ann: not here/g]) expect(said.match(once) ?? [], `${once} in ${said}`).toHaveLength(1);
 });
 
+test("whoever sits down is said to be here, by name, also in the words for the board", async ({ server, person }) => {
+  const [ann] = await server.open("standard", [{ name: "Ann" }, { open: true }]), { page } = await person(), { page: other } = await person(), heard = await listen(page);
+  await e2e.sit(page, server.address, ann);
+  await other.goto(`${server.address}/#/t/${ann.id}/join`);
+  await other.locator("input[name=name]").fill("Ben");
+  await other.locator("#join").click();
+  await expect.poll(async () => (await heard()).join(" | ")).toContain("Ben: here.");
+  expect((await heard()).filter((one) => one.includes("not here"))).toEqual([]);
+  await expect(page.locator("#summary")).toContainText("Ben on g7");
+  await other.close();
+  await expect.poll(async () => (await heard()).join(" | ")).toContain("Ben: not here.");
+});
+
 test("what another asks for is said once", async ({ server, person }) => {
   const [ann, bob] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]), { page } = await person(), heard = await listen(page);
   await e2e.sit(page, server.address, bob);

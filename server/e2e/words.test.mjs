@@ -229,6 +229,7 @@ test("a hint says what its push is for, whatever it is for", async () => {
       }
     }
     assert.match(purpose({ ...named, choices, targets: [], reach: [] }, [ply]), /^After the shift/, "a message may follow");
+    for (const goal of after(named, ply).reach ?? []) assert.match(purpose({ ...named, choices, targets: [goal], reach: [] }, [ply, "use"]), /^This opens .* After the shift/, "and what the push is for is known");
   }
 });
 

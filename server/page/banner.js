@@ -27,17 +27,18 @@ export function takebackAsked(facts, held, words, { agree, refuse }) {
 }
 
 /**
- * Offers what can follow a game: a rematch, its review, its record, and the lobby.
- * @param {Facts} facts @param {Held} held @param {import("./words.js").Words} words @param {{again: () => void, goOn: (id: string) => void}} ways
+ * Offers what can follow a game: a rematch, which can be declined, and withdrawn by who has asked, its review, its record, and the lobby.
+ * @param {Facts} facts @param {Held} held @param {import("./words.js").Words} words @param {{again: () => void, refuse: () => void, goOn: (id: string) => void}} ways
  * @returns {Node[]}
  */
-export function afterwards(facts, held, words, { again, goOn }) {
+export function afterwards(facts, held, words, { again, refuse, goOn }) {
   const { id, next, rematch = [] } = facts;
   const asks = held !== undefined && rematch.includes(held.seat);
   const said = next ? [button(t("button.toRematch"), () => goOn(next), { class: "primary" })]
     : asks ? [h("p", { text: t("rematch.waiting", { who: missing(facts, words, rematch) }) })] : rematch.map((seat) => h("p", { text: t("rematch.asked", { who: words.who(seat) }) }));
   return [...said, h("div", { class: "buttons" },
     held && !next && !asks ? button(t("button.rematch"), again, { icon: "again", class: "primary" }) : null,
+    held && !next && rematch.length > 0 ? button(t(asks ? "takeback.withdraw" : "button.no"), refuse, { id: "refuse-rematch" }) : null,
     button(t("review.button"), () => { location.hash = `#/t/${id}/record/review`; }, { icon: "bulb", id: "review-game" }),
     button(t("button.record"), () => { location.hash = `#/t/${id}/record`; }, { icon: "play" }),
     button(t("button.lobby"), () => { location.hash = "#/"; }))];

@@ -22,31 +22,44 @@ export function turnWords(words, view, plies) {
 /** How many steps a piece that goes any way is from a square. @param {string} from @param {string} to */
 const steps = (from, to) => Math.max(Math.abs(from.charCodeAt(0) - to.charCodeAt(0)), Math.abs(Number(from[1]) - Number(to[1])));
 
+/** Whether an enemy that need not move could attack a piece. @param {import("./types").View} view @param {string} from where the piece is @param {string} at where it stands then */
+function inDanger(view, from, at) {
+  const pieces = (view.board.pieces ?? []).map((piece) => (piece.square === from ? { ...piece, square: at } : piece)), then = { ...view, board: { ...view.board, pieces } };
+  const enemies = pieces.filter(({ seat, eggs }) => seat !== view.toMove && !eggs);
+  return enemies.some(({ square, face }) => face?.arrows.some((arrow) => battle(then, square, square, /^[NESW]+/.exec(arrow)?.[0] ?? "")?.victims.some((victim) => victim.square === at)));
+}
+
 /**
- * Says in a sentence what a piece moves for: whom it attacks, or the main piece of another seat to which it comes closer. Otherwise nothing is said.
+ * Says in a sentence what a piece moves for: whom it attacks, what it gets away from, the main piece of another seat to which it comes closer, or why it does not attack.
  * @param {import("./words.js").Words} words @param {import("./types").View} view before the turn @param {NonNullable<ReturnType<typeof turnOf>>} turn
  */
 function aim(words, view, { from, at, way }) {
   const fought = way ? battle(view, from, at, way) : null;
   if (fought) return words.attack(fought);
+  if (inDanger(view, from, from) && !inDanger(view, from, at)) return t("hint.flees");
   const main = (view.board.pieces ?? []).filter(({ target, seat }) => target && seat !== view.toMove).sort((a, b) => steps(from, a.square) - steps(from, b.square))[0];
-  return main && steps(at, main.square) < steps(from, main.square) ? t("hint.near", { piece: main.name }) : "";
+  if (main && steps(at, main.square) < steps(from, main.square)) return t("hint.near", { piece: main.name });
+  return t(view.choices?.some(({ ply }) => turnOf(ply)?.way) ? "hint.attackLater" : "hint.noAttack");
 }
 
 /** Whether a way leads to what a view looks for. @param {import("./types").View} view */
 const open = ({ targets = [], reach = [] }) => targets.some((at) => reach.includes(at));
 
 /**
- * Says in a sentence what the first push of a turn is for: the goal, or the home, to which it opens the way or keeps it open;
- * or that it is for a later turn. If no walk follows, it says that the rest of the turn can be shown after the push. Where a view does not say the goal, nothing is said.
+ * Says what the first push of a turn is for: the goal, or the home, to which it opens the way or keeps it open; or that it is for a
+ * later turn. If no walk is known to follow, it says that the rest of the turn can be shown after the push. Where a view does not say the goal, nothing else is said.
  * @param {import("./types").View} view before the turn @param {readonly string[]} plies
  */
 export function purpose(view, plies) {
-  const end = plies[1] ?? "";
   if (!isPush(plies[0] ?? "")) return "";
-  if (!isSquare(end)) return t("hint.then");
-  if (!view.targets?.length) return "";
   const then = after(view, plies[0]);
+  if (isSquare(plies[1] ?? "")) return view.targets?.length ? opened(view, then, plies[1]) : "";
+  const near = then.targets?.find((at) => then.reach?.includes(at));
+  return [near && opened(view, then, near), t("hint.then")].filter(Boolean).join(" ");
+}
+
+/** Says what a push has to do with where the turn ends. @param {import("./types").View} view before the push @param {import("./types").View} then @param {string} end */
+function opened(view, then, end) {
   if (!then.targets?.includes(end)) return t(view.choices?.some(({ ply }) => isPush(ply) && open(after(view, ply))) ? "hint.later" : "hint.notYet");
   const name = tileName(then, end);
   if (open(view)) return t("hint.keeps");
@@ -91,7 +104,7 @@ export class Hint {
     if (move) return this.#piece(view, move);
     const [, legend, place] = /^([A-Z])@(\w+)$/.exec(plies[0]) ?? [];
     board.point(legend ? [legend, ...covered({ size: widthOf(view, [legend]) }, place)] : plies.flatMap((ply) => ply.split(/[:\-x@]/)));
-    const all = t("hint.text", { plies: turnWords(words, view, plies) }), walks = isSquare(plies[0]) && Array.isArray(view.board.rows);
+    const all = [t("hint.text", { plies: turnWords(words, view, plies) }), legend && t("hint.summon")].filter(Boolean).join(". "), walks = isSquare(plies[0]) && Array.isArray(view.board.rows);
     live.add(all);
     notice.show(walks ? where(view, plies[0]) : all);
   }

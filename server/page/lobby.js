@@ -4,14 +4,16 @@
 import "./table.js"; // which is loaded anyway: what both import is then in the same file
 import { duration, total, totals } from "./clocks.js";
 import { worker } from "./config.js";
+import { dailyHash, games } from "./daily.js";
 import { button, h, hasIcon, icon } from "./dom.js";
 import { has, t } from "./i18n.js";
 import { isName, tidy } from "./names.js";
 import { nameField } from "./ownname.js";
-import { puzzleCard, puzzleVariant } from "./puzzle.js";
+import { puzzleCard } from "./puzzle.js";
 import { inForce, isHouse, noteOn, printed, RulesBox, rulesOf, usual } from "./rules.js";
 import { Corners, eased, homesOf, isSeats, rangeOf, seatBoxes, seatedOptions, setBoxes } from "./seats.js";
 import { heldSeat, hold, load, save } from "./store.js";
+import { dayOf } from "./time.js";
 import { wanted } from "./wanted.js";
 import { botLevel, errorText, optionName, valueName, variantName, variantSummary } from "./words.js";
 import { yours } from "./yours.js";
@@ -61,7 +63,7 @@ class Lobby {
         this.bot = button(t("start.bot"), () => this.#start("bot"), { icon: "bot", class: "primary big", id: "start-bot" }),
         this.transport.local ? null : button(t("start.friends"), () => this.#start("friend"), { icon: "person", class: "big", id: "start-friends" }),
         worker && button(t("start.here"), () => this.#together(), { icon: "family", class: "big", id: "start-here" }),
-        this.transport.daily ? this.#daily() : null,
+        this.daily = this.transport.daily ? button(t("puzzle.daily"), () => { location.hash = dailyHash(this.#puzzle); }, { icon: "puzzle", class: "big", id: "daily" }) : null,
         this.transport.openTables ? button(t("start.anyone"), () => this.#meet(), { icon: "hello", class: "big", id: "start-anyone" }) : null,
         this.transport.local ? null : button(t("lobby.watch"), () => this.#watch(), { icon: "eye", class: "quiet", id: "watch-bots" })),
       this.error,
@@ -80,11 +82,10 @@ class Lobby {
   /** How to ask about a table of this browser: nothing if it cannot be opened now, and "later" if it is on this device, where the games would have to be loaded. @param {import("./store.js").Held} held @returns {import("./types").Transport | "later" | null} */
   reach = ({ id, review }) => (id.startsWith("local") === this.transport.local ? this.transport : !this.transport.local && worker && !review ? "later" : null);
 
-  /** Leads to the puzzle of the day, which is from one game, whichever is chosen. */
-  #daily() {
-    const made = button(t("puzzle.daily"), () => { location.hash = "#/daily"; }, { icon: "puzzle", class: "big", id: "daily" });
-    made.lastChild.append(h("small", { text: variantName(puzzleVariant) }));
-    return made;
+  /** The puzzle of the day: the hard one of the game that is chosen, and the easy one for a child. @returns {import("./daily.js").Daily} */
+  get #puzzle() {
+    const { name } = this.variant;
+    return { day: dayOf(new Date()), level: this.#child ? "easy" : "hard", game: games.find((game) => game === name) ?? games[0] };
   }
 
   /** Teaches the game: in a lesson, or while playing if the page does not know it. */
@@ -232,9 +233,10 @@ class Lobby {
     this.eased.textContent = [...said, t("age.hints")].join(" · ");
   }
 
-  /** Says on the button how strong the bot is. */
-  #showLevel() {
+  /** Says on the buttons how strong the bot is, and how hard the puzzle. */
+  #showLevels() {
     this.bot.lastChild.replaceChildren(t("start.bot"), h("small", { text: botLevel(this.#rival()) }));
+    this.daily?.lastChild.replaceChildren(t("puzzle.daily"), h("small", { text: t(`daily.${this.#puzzle.level}`) }));
   }
 
   /** Says below each option what it changes. Nobody reads it before the options are opened. */
@@ -333,7 +335,7 @@ class Lobby {
       ...(this.#seats.includes("anyone") ? [h("label", { class: "check" }, h("input", { type: "checkbox", name: "listed", checked: true }), h("span", { text: t("lobby.listed") }))] : []));
     this.#fitSeats();
     this.#showPractice();
-    this.#showLevel();
+    this.#showLevels();
   }
 
   /** Seats somebody. This person sits on one seat only. @param {number} i @param {string} who */

@@ -1,6 +1,6 @@
 // This file shows a notice for a while, and a hint for its turn: what went wrong, below what a
 // turn needs, or a hint, under the headline; or at the edge of the window if that is out of sight.
-// What was asked about a piece stands behind all that a turn needs, and moves nothing of it.
+// What was asked about a piece stands behind all that a turn needs, moves nothing of it, and covers no button.
 
 import { h } from "./dom.js";
 
@@ -31,7 +31,12 @@ export class Notice {
     this.element.classList.remove("afloat");
     if (!text) return;
     if (!stays) this.#timer = setTimeout(() => this.say(""), time);
-    if (aside) return;
+    if (!aside) return this.#place();
+    setTimeout(() => { if (this.element.textContent === text && !this.element.parentElement?.querySelector(".actions button")) this.#place(); }); // once there are the buttons of what was picked, which it must not cover
+  }
+
+  /** Floats at the edge of the window if it is out of sight. */
+  #place() {
     const { top, bottom } = this.element.getBoundingClientRect();
     this.element.classList.toggle("afloat", top < 0 || bottom > innerHeight);
   }

@@ -10,13 +10,15 @@ import { markName, pictureName, pictureOf } from "./words.js";
 const ns = "http://www.w3.org/2000/svg";
 const sheets = new Map(); // style sheets of pictures that the document has adopted
 
+/** @typedef {{name: string, cost: number, seat: number, face: import("./types").Face}} Waiting a piece that waits beside the mat */
+
 /**
  * A picture, taken apart.
  * @typedef {object} Picture
  * @property {SVGSVGElement} board
  * @property {SVGSVGElement | null} spare the spare tile alone, 104 units wide
  * @property {{name: string, sides: SVGSVGElement[]}[]} kinds the kinds of pieces, each face up and turned over
- * @property {Map<string, {name: string, cost: number}>} legends the pieces that wait, by their letters
+ * @property {Map<string, Waiting>} legends the pieces that wait, by their letters
  */
 
 /**
@@ -36,7 +38,7 @@ export function readPicture(text, view) {
   svg.removeAttribute("role");
   const kinds = kindsOf(svg);
   for (const token of svg.querySelectorAll(".token")) writeToken(token, legends);
-  nameAreas(svg, legends);
+  nameAreas(svg, legends, isTurned(view));
   if (isTurned(view)) turnAround(svg);
   const spare = part(svg, svg.querySelectorAll("#spare"));
   if (spare) {
@@ -63,29 +65,44 @@ function turnAround(svg) {
   }
 }
 
-/** Reads the names and costs that are written beside the pieces that wait. @param {SVGSVGElement} svg */
+/** Reads what is drawn of the pieces that wait, and what is written beside them. A tap on any of them can be told from others. @param {SVGSVGElement} svg @returns {Picture["legends"]} */
 function legendsOf(svg) {
   const legends = new Map();
   for (const token of svg.querySelectorAll(".token.legend")) {
     const words = [];
     for (let next = token.nextElementSibling; next?.tagName === "text"; next = next.nextElementSibling) words.push(next.textContent ?? "");
-    const cost = words.findIndex((line) => /^cost \d+$/.test(line));
-    if (cost >= 0) legends.set(token.id.split("-").at(-1), { name: words.slice(0, cost).join(" "), cost: Number(words[cost].slice(5)) });
+    const cost = words.findIndex((line) => /^cost \d+$/.test(line)), letter = token.id.split("-").at(-1) ?? "";
+    if (cost < 0) continue;
+    if (!token.matches("[data-pick]")) token.setAttribute("data-pick", `legend-${letter}`);
+    legends.set(letter, { name: words.slice(0, cost).join(" "), cost: Number(words[cost].slice(5)), seat: token.matches(".seat-2") ? 2 : 1, face: faceOf(token) });
   }
   return legends;
 }
 
-/** Names the areas beside the mat, and each legend that waits with what it costs. @param {SVGSVGElement} svg @param {Map<string, {name: string, cost: number}>} legends */
-function nameAreas(svg, legends) {
+const sides = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]; // clockwise
+
+/** Reads the side that a piece shows, in the notation of views. @param {Element} token @returns {import("./types").Face} */
+const faceOf = (token) => ({
+  power: Number(token.querySelector("text[font-weight]")?.textContent),
+  arrows: [...token.querySelectorAll(".arrow")].map((arrow) => {
+    const heads = arrow.querySelectorAll("path").length, side = sides[Number(/rotate\((\d+)/.exec(arrow.getAttribute("transform") ?? "")?.[1] ?? 0) / 45];
+    return `${side}${heads > 2 ? "*" : heads}${arrow.querySelector("path.hollow") ? "!" : ""}${arrow.querySelector("circle") ? "^" : ""}`;
+  }),
+});
+
+/** Names the areas beside the mat, and each legend that waits with what it costs. @param {SVGSVGElement} svg @param {Picture["legends"]} legends @param {boolean} turned whether what is written lower is read first */
+function nameAreas(svg, legends, turned) {
   const write = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ words) => {
     const text = svg.appendChild(shape("text", { class: "line area-name", x, y, "font-size": 15, "text-anchor": "start" }));
     text.textContent = words;
   };
-  for (const first of svg.querySelectorAll(":not(.cost) + circle.cost")) write(Number(first.getAttribute("cx")) - 14, Number(first.getAttribute("cy")) - 48, t("area.cost"));
+  const side = Number(svg.querySelector(".token.legend rect")?.getAttribute("height") ?? 64), low = Math.max(...[...svg.querySelectorAll("circle.cost")].map((circle) => Number(circle.getAttribute("cy"))));
+  const above = (/** @type {number} */ y) => (turned && y + side > low ? y + side + 18 : y - 8); // where it is seen above an area, if there is room
+  for (const first of svg.querySelectorAll(":not(.cost) + circle.cost")) write(Number(first.getAttribute("cx")) - 14, above(Number(first.getAttribute("cy")) - 40), t("area.cost"));
   for (const token of svg.querySelectorAll(".token.legend")) {
     const box = bounds(/** @type {any} */ (token)), { name, cost } = legends.get(token.id.split("-").at(-1) ?? "") ?? { name: "", cost: 0 };
-    if (!token.previousElementSibling?.matches(".legend")) write(box.x, box.y - 8, t("area.legends"));
-    [name, t("area.price", { n: cost })].forEach((words, i) => write(box.right + 6, box.y + 28 + 22 * i, words));
+    if (!token.previousElementSibling?.matches(".legend")) write(box.x, above(box.y), t("area.legends"));
+    [name, t("area.price", { n: cost })].forEach((words, i) => write(box.right + 6, box.y + 28 + 22 * (turned ? 1 - i : i), words));
   }
 }
 

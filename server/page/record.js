@@ -33,7 +33,7 @@ class Replay {
   constructor(transport, facts, root, reviewed) {
     this.transport = transport;
     this.#reviewed = reviewed;
-    this.facts = { ...facts, seats: facts.seats.map((seat) => ({ ...seat, here: true })) }; // who has left meanwhile is no matter
+    this.facts = { ...facts, seats: facts.seats.map((seat) => ({ ...seat, here: undefined })) }; // who is here now is no matter
     this.token = heldSeat(facts.id)?.token ?? null;
     this.words = new Words(facts.seats, facts.shared);
     this.board = new Board(() => {});

@@ -143,7 +143,7 @@ export class Review {
     const { view } = this.host.updates()[this.host.updates().length - 1], decided = this.#decided(view.outcome?.winners ?? []), story = new Story();
     for (const update of this.host.updates()) story.add(update);
     const words = decided ? t("review.decided", { who: this.host.words.who(decided.turn.seat), n: this.#number(decided.turn.ply) }) : "";
-    const told = [words, ...(luck ? [`${t("luck.title", { who: this.host.words.who(this.me) })}: ${percentages(partsOf(luck)).filter(([name, , n]) => whole(name) || n !== 0).map(([name, , n]) => `${t(`luck.${name}`)} ${shareOf(name, n)}`).join(", ")}`] : [])];
+    const told = [words, ...(luck ? [`${t("luck.title", { who: this.host.words.who(this.me) })}: ${this.#parts(luck).map(([name, , n]) => `${t(`luck.${name}`)} ${shareOf(name, n)}`).join(", ")}`] : [])];
     this.luck.replaceChildren(...(decided ? [h("p", { class: "decided" }, button(words, () => this.choose(decided), { class: "quiet", id: "decided" }))] : []), ...(luck ? [this.#bars(luck)] : []),
       ...(view.outcome ? [story.show(view, this.host.words, told)] : []));
   }
@@ -187,7 +187,7 @@ export class Review {
     return h("li", {}, h("button", { type: "button", "data-ply": ply, "aria-pressed": String(chosen), class: verdict, onclick: () => this.choose(one) },
       h("b", { class: "sign-of", "aria-hidden": "true", text: signs[verdict] }),
       h("span", { text: t("review.turn", { verdict: t(`review.${verdict}`), who: this.host.words.who(seat), n: this.#number(ply) }) }),
-      loss >= 0.01 && h("span", { class: "loss", text: `−${Math.floor(Math.round(1e4 * loss) / 100)} %` }),
+      loss >= 0.01 && h("span", { class: "loss", text: `−${shown(loss)} %` }),
       h("small", { text: this.#said(one.turn, "played", view) })));
   }
 
@@ -290,13 +290,23 @@ export class Review {
     }
   }
 
+  /**
+   * The parts of a result, and what is said of each in percent: mistakes as the list has them, and the rest so that all adds up.
+   * @param {NonNullable<Summary["luck"]>} luck @returns {[string, number, number][]}
+   */
+  #parts({ prior, own, others, cards, hidden, result }) {
+    const bad = this.#turns.map(({ turn }) => turn).filter(({ verdict }) => verdict === "mistake" || verdict === "blunder");
+    const lost = (/** @type {boolean} */ mine) => bad.filter(({ seat }) => (seat === this.me) === mine).reduce((sum, { loss = 0 }) => sum + shown(loss), 0);
+    const [start, drawn, end] = [prior, cards, result].map((share) => Math.round(100 * share)), rest = end - start + lost(true) - lost(false) - drawn;
+    const parts = /** @type {[string, number, number][]} */ ([["prior", prior, start], ["own", -own, -lost(true)], ["others", others, lost(false)], ["cards", cards, drawn], ["hidden", hidden, rest], ["result", result, end]]);
+    return parts.filter(([name, , n]) => whole(name) || n !== 0);
+  }
+
   /** Shows of what the result of a seat is made: what changed nothing is left out. @param {NonNullable<Summary["luck"]>} luck */
   #bars(luck) {
-    const parts = partsOf(luck);
-    const most = Math.max(1, ...parts.map(([, share]) => Math.abs(share)));
-    const shown = percentages(parts).filter(([name, , n]) => whole(name) || n !== 0);
+    const parts = this.#parts(luck), most = Math.max(1, ...parts.map(([, share]) => Math.abs(share)));
     return h("div", { class: "luck" }, h("h3", { text: t("luck.title", { who: this.host.words.who(this.me) }) }), h("p", { class: "caption", text: t("luck.sum") }),
-      h("dl", {}, ...shown.map(([name, share, n]) => {
+      h("dl", {}, ...parts.map(([name, share, n]) => {
         const bar = h("i", { class: n < 0 ? "less" : whole(name) ? "whole" : "more" });
         bar.style.width = `${(100 * Math.abs(share)) / most}%`;
         return h("div", { class: `of-${name}` }, h("dt", { text: t(`luck.${name}`) }, h("small", { text: t(`luck.${name}.why`) })),
@@ -305,21 +315,11 @@ export class Review {
   }
 }
 
-/** The parts of a result. @param {NonNullable<Summary["luck"]>} luck @returns {[string, number][]} */
-const partsOf = (luck) => [["prior", luck.prior], ["own", -luck.own], ["others", luck.others], ["cards", luck.cards], ["hidden", luck.hidden], ["result", luck.result]];
+/** A loss in percentage points, rounded down: what is no blunder must not look like one. @param {number} loss */
+const shown = (loss) => Math.floor(Math.round(1e4 * loss) / 100);
 
 /** Says a part of a result. @param {string} name @param {number} n in percent */
 const shareOf = (name, n) => (whole(name) ? `${n} %` : `${n < 0 ? "−" : "+"}${Math.abs(n)}`);
-
-/** Rounds the parts of a result so that what is shown adds up to it. @param {[string, number][]} parts @returns {[string, number, number][]} */
-function percentages(parts) {
-  let sum = 0;
-  return parts.map(([name, share]) => {
-    if (name === "result") return [name, share, Math.round(100 * share)];
-    const before = Math.round(100 * sum);
-    return [name, share, Math.round(100 * (sum += share)) - before];
-  });
-}
 
 /** Whether a part of a result is a chance, and no change of one. @param {string} name */
 const whole = (name) => name === "prior" || name === "result";

@@ -65,6 +65,7 @@ export class Table {
     this.#first = facts.n;
     this.held = held;
     this.#handed = held !== undefined && isHanded(held);
+    this.#came = new Set(facts.seats.filter(({ joined }) => joined).map(({ seat }) => seat));
     this.takeback = new Takeback(this.me);
     this.#traces = new Traces(this.me);
     this.outbox = held && new Outbox(transport, held, (waits) => this.notice.say(waits ? t("ply.waits") : "", false, waits));
@@ -338,7 +339,7 @@ export class Table {
     if (passes) this.turn.element.replaceChildren(button(t("pass.on"), () => this.#pass(next), { class: "primary big", id: "pass-on" }));
     this.help.textContent = !hasKeys() ? "" : this.board.picture?.spare ? `${t("table.help")} ${t("table.helpTile")}` : t("table.help");
     this.reference.show(this.board.picture?.kinds);
-    this.summary.replaceChildren(...summary(update.view, this.words, this.#story.lies));
+    this.#showSummary();
     this.#showAll();
     if (this.turn.active && !active && update.n > this.#first) callToPlay(t("title"), this.turn.headline);
     if (this.turn.active && update.by !== this.me) this.live.add(this.turn.headline);
@@ -352,6 +353,11 @@ export class Table {
     if (this.turn.active && update.view.choices?.some(({ ply }) => ply === rest[0])) this.hint.show(update.view, rest);
     this.#resume(update);
     this.root.dataset.n = String(update.n); // the event that is shown, for style.css and tests
+  }
+
+  /** Says the board in words. */
+  #showSummary() {
+    if (this.#last) this.summary.replaceChildren(...summary(this.#last.view, this.words, this.#story.lies));
   }
 
   /** Sends a ply that waited while the page was closed, if it still can be played. @param {Update} update */
@@ -466,7 +472,7 @@ export class Table {
       if (reason) parts.push(h("p", { text: reason }));
       this.#remember(view.outcome.winners);
       if (this.#first < recent || held) parts.push(this.#story.show(view, words));
-      const after = afterwards(this.#facts, held, words, { again: () => this.#rematch(), goOn: (next) => this.#goOn(next) });
+      const after = afterwards(this.#facts, held, words, { again: () => this.#rematch(), refuse: () => this.#refuseRematch(), goOn: (next) => this.#goOn(next) });
       asked.push(...after.slice(0, -1)); // what others want, before the ways to go on
       parts.push(...after);
       if (!this.transport.local) parts.push(this.#shared ??= sharing(this.#facts, variantName(this.#facts.variant)));
@@ -527,6 +533,21 @@ export class Table {
     if (made?.id) this.#goOn(made.id);
   }
 
+  #wish = ""; // of this person for a rematch: open, or withdrawn until the server knows
+
+  /** Takes back the wish for a rematch, or declines that of others. */
+  async #refuseRematch() {
+    if (this.#wish) this.#wish = "withdrawn";
+    await this.#ask(this.transport.refuseRematch(this.#facts.id, this.token));
+  }
+
+  /** Says that a rematch was declined, to who wished for one. @param {Facts} facts */
+  #sayDeclined({ next, rematch = [] }) {
+    const wishes = rematch.includes(this.me);
+    if (this.#wish === "open" && !wishes && !next) this.notice.say(t("rematch.declined"), true);
+    this.#wish = wishes ? this.#wish || "open" : "";
+  }
+
   /** Goes to the rematch, where the token is the same. @param {string} id */
   async #goOn(id) {
     if (this.held && !heldSeat(id)) {
@@ -554,9 +575,12 @@ export class Table {
     const again = facts.next && !this.#facts.next && this.#facts.rematch?.includes(this.me);
     const asked = facts.takeback && !this.#facts.takeback;
     const over = this.takeback.over(this.#facts.takeback, facts.takeback) && !this.queue.has("undo");
+    const renamed = facts.seats.some(({ name }, i) => name !== this.#facts.seats[i]?.name);
     this.#facts = { ...this.#facts, ...facts };
     this.words.seats = facts.seats;
+    if (renamed && !this.turn.foreseen) this.#showSummary();
     this.#sayWhoIsHere();
+    this.#sayDeclined(facts);
     if (over) setTimeout(() => this.#sayRefused(), 400); // a takeback that was agreed to comes as an event
     if (facts.next && !this.#facts.practice && this.#last?.view.outcome) this.#showBanner();
     clearTimeout(this.#wait);
@@ -570,9 +594,13 @@ export class Table {
   /** Says who of the others has come and gone, as the dots at the players show it. */
   #sayWhoIsHere() {
     for (const { seat, bot, joined, here } of this.#facts.seats) {
-      if (seat !== this.me && !bot && joined && here !== undefined && !this.#last?.view.outcome) this.live.tell(`seat ${seat}`, `${this.words.who(seat)}: ${t(here ? "table.here" : "table.away")}.`);
+      if (seat === this.me || bot || !joined || here === undefined || this.#last?.view.outcome) continue;
+      if (here) this.#came.add(seat);
+      if (this.#came.has(seat)) this.live.tell(`seat ${seat}`, `${this.words.who(seat)}: ${t(here ? "table.here" : "table.away")}.`);
     }
   }
+
+  #came; // the seats of those who have been here, or sat down before this page was open: whoever sits down comes a moment later
 
   #sayRefused() {
     if (this.takeback.refused() && !this.#facts.takeback) this.notice.say(t("takeback.refused"), true);

@@ -4,7 +4,7 @@
 import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
 import { isName, tidy } from "./names.js";
-import { printed, rulesInWords } from "./rules.js";
+import { inForce, printed, rulesInWords } from "./rules.js";
 import { Corners, eased, homesOf, rangeOf, seatedOptions } from "./seats.js";
 import { hold, load, save } from "./store.js";
 import { errorText, variantName } from "./words.js";
@@ -34,6 +34,7 @@ class Together {
     const chosen = load("together", {}), kept = load("family", []);
     /** The rules that were chosen in the lobby. @type {Record<string, string>} */
     this.options = chosen.variant === variant.name ? chosen.options : { ...printed(variant.name), ...eased(variant, load("age", "any")) };
+    const hides = variant.name !== "battlechess" && inForce(variant, this.options).Cards !== "open", text = [`${variantName(variant.name)}.`, t("together.text"), hides && t("together.hides")];
     const { min, max } = rangeOf(variant, this.options.Layout), rules = rulesInWords(variant, { ...this.options, Children: "none" });
     /** @type {Player[]} */
     this.players = Array.from({ length: Math.max(min, Math.min(max, kept.length || 2), 2) }, (_, i) => ({ name: i === 0 ? load("name", "") : "", child: this.options.Children?.includes(String(i + 1)) ?? false, ...kept[i] }));
@@ -44,7 +45,7 @@ class Together {
     this.more = button(t("together.more"), () => this.#resize(this.players.length + 1), { icon: "person", id: "one-more" });
     this.fewer = button(t("together.fewer"), () => this.#resize(this.players.length - 1), { icon: "close", id: "one-fewer" });
     this.element = h("form", { class: "panel together", onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); this.#open(); } },
-      h("h1", { text: t("together.title") }), h("p", { text: `${variantName(variant.name)}. ${t("together.text")}` }), rules && h("p", { class: "note", id: "together-rules", text: rules }), this.rows,
+      h("h1", { text: t("together.title") }), h("p", { text: text.filter(Boolean).join(" ") }), rules && h("p", { class: "note", id: "together-rules", text: rules }), this.rows,
       min < max && h("div", { class: "buttons" }, this.more, this.fewer), this.error,
       h("div", { class: "buttons" }, h("button", { type: "submit", class: "primary big", id: "together-start", text: t("together.start") }),
         h("a", { class: "as-button", href: "#/", text: t("button.lobby") })));

@@ -42,6 +42,7 @@ export function open() {
     takeback: (id, token, n) => json(`tables/${id}/takeback`, { token, body: { n } }),
     refuse: async (id, token) => json(`tables/${id}/takeback`, { token, body: { n: (await json(`tables/${id}`)).n, refuse: true } }),
     rematch: (id, token) => json(`tables/${id}/rematch`, { token, body: {} }),
+    refuseRematch: (id, token) => json(`tables/${id}/rematch`, { token, body: { refuse: true } }),
     hint: async (id, token) => (await json(`tables/${id}/hint`, { token })).plies,
     record: async (id) => (await request(`tables/${id}/record`, {})).text(),
     review: (id) => json(`tables/${id}/review`),

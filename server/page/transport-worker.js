@@ -108,6 +108,7 @@ function start() {
     takeback: (id) => at("takeback", id),
     refuse: async () => {},
     rematch: (id) => at("rematch", id),
+    refuseRematch: async () => {},
     hint: (id) => at("hint", id),
     record: (id) => at("record", id),
     puzzle: (par, seed, variant) => ask("puzzle", par, seed, variant),

@@ -182,6 +182,8 @@ export interface Transport {
   refuse(id: string, token: string): Promise<void>;
   /** Asks for a rematch. Returns the new table once everybody has asked; the seat's token stays the same. */
   rematch(id: string, token: string): Promise<{ id: string | null; seat: Seat | null }>;
+  /** Takes back the caller's wish for a rematch, or declines that of others. */
+  refuseRematch(id: string, token: string): Promise<void>;
   /** The plies of a good turn. */
   hint(id: string, token: string): Promise<string[]>;
   record(id: string): Promise<string>;

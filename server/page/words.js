@@ -40,7 +40,7 @@ export class Words {
     this.shared = shared;
   }
 
-  /** @type {ReadonlyMap<string, {name: string, cost: number}>} the pieces that wait, by their letters */
+  /** @type {import("./picture.js").Picture["legends"]} the pieces that wait, by their letters */
   legends = new Map();
 
   /** @param {number | string | null | undefined} seat */
@@ -196,18 +196,24 @@ export class Words {
     return cost ? t("fact.costs", { piece: name, n: cost }) : name;
   }
 
-  /** Says which piece is on a square, whose it is and what it can do, or nothing. @param {View} view @param {string} square */
-  piece(view, square) {
-    const piece = view.board.pieces?.find((one) => one.square === square);
+  /** Says which piece is on a square or waits beside the mat, whose it is and what it can do, or nothing. @param {View} view @param {string} pick */
+  piece(view, pick) {
+    const piece = view.board.pieces?.find((one) => one.square === pick), [, letter = ""] = /^(?:legend-)?([A-Za-z])$/.exec(pick) ?? [];
+    const waits = this.legends.get(pick === letter && view.toMove === 2 ? letter.toLowerCase() : letter); // a pick has the letter that is printed
+    if (waits) return `${this.#power(view, waits)} ${t("piece.waits", { n: waits.cost })}`;
     if (!piece?.face) return "";
-    if (piece.eggs) return t("piece.eggs", { piece: piece.name, who: this.who(piece.seat), n: piece.eggs });
-    const moves = piece.face.arrows.map((arrow, i) => {
+    return piece.eggs ? t("piece.eggs", { piece: piece.name, who: this.who(piece.seat), n: piece.eggs }) : this.#power(view, { ...piece, face: piece.face });
+  }
+
+  /** Says whose a piece is, its power, and how it moves. @param {View} view @param {{name: string, seat: number, face: import("./types").Face}} piece */
+  #power(view, { name, seat, face }) {
+    const moves = face.arrows.map((arrow, i) => {
       const [, way, far, exact, jumps] = /^([NESW]+)(\d|\*)(!?)(\^?)$/.exec(arrow) ?? [];
       const how = far === "*" ? t("piece.any") : far === "1" || exact ? far : t("piece.upTo", { n: far });
-      const name = wayName(way, view);
-      return `${i === 0 ? name : name.toLowerCase()} ${how}${jumps ? ` (${t("piece.jumps")})` : ""}`;
+      const side = wayName(way, view);
+      return `${i === 0 ? side : side.toLowerCase()} ${how}${jumps ? ` (${t("piece.jumps")})` : ""}`;
     });
-    return t("piece.power", { piece: piece.name, who: this.who(piece.seat), n: power(piece), moves: moves.join(", ") || t("piece.stays") });
+    return t("piece.power", { piece: name, who: this.who(seat), n: face.power, moves: moves.join(", ") || t("piece.stays") });
   }
 
   /** Says a square and what is on it. @param {View} view @param {string} square */

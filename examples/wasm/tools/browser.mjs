@@ -1,6 +1,7 @@
 // A file server, and a headless browser that shows a page until it reports.
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
@@ -31,7 +32,7 @@ export async function visit(url) {
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
   const browser = spawn(chromium(), ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--remote-debugging-port=0",
-    `--user-data-dir=${profile}`, `${url}?report=http://127.0.0.1:${server.address().port}/`], { stdio: "ignore" });
+    `--user-data-dir=${profile}`, `${url}?report=http://127.0.0.1:${server.address().port}/`], { stdio: "ignore", detached: true });
   const ended = new Promise((done) => browser.on("exit", done));
   let late;
   try {
@@ -41,10 +42,10 @@ export async function visit(url) {
     ]);
   } finally {
     clearTimeout(late);
-    browser.kill();
+    try { process.kill(-browser.pid, "SIGKILL"); } catch { /* all its processes have ended */ }
     await ended;
     server.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 }); // its last processes may still write
+    await rm(profile, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
   }
 }
 

@@ -9,16 +9,8 @@ import (
 	"strings"
 )
 
-// Play returns the game after a ply, or nil if the ply is not legal.
+// Play returns the game after a legal ply.
 func (g *Game) Play(ply string) *Game {
-	if !slices.Contains(g.Legal(), ply) {
-		return nil
-	}
-	return g.apply(ply)
-}
-
-// apply returns the game after a legal ply.
-func (g *Game) apply(ply string) *Game {
 	g = g.clone()
 	switch {
 	case ply[0] == '+':
@@ -167,9 +159,10 @@ func (g *Game) pass() {
 }
 
 func (g *Game) checkTurn() {
-	if len(g.turns()) == 0 {
-		g.Winner = 1 - g.Seat
+	for range g.turns {
+		return
 	}
+	g.Winner = 1 - g.Seat
 }
 
 // Weight returns the number of cards in the deck that a ply can draw.
@@ -193,7 +186,7 @@ func (g *Game) Perft(depth int) uint64 {
 	}
 	n := uint64(0)
 	for _, p := range plies {
-		n += g.apply(p).Perft(depth - 1)
+		n += g.Play(p).Perft(depth - 1)
 	}
 	return n
 }
@@ -208,12 +201,12 @@ func (g *Game) Count(seat int) (n int, twice bool) {
 			seen[p] = true
 		}
 	}
-	g.each(func(_ Place, p *Piece) {
+	for _, p := range g.each {
 		if p.Seat == seat {
 			add(p)
 			add(p.Eggs...)
 		}
-	})
+	}
 	me := g.Players[seat]
 	add(me.Cost...)
 	add(me.Wait...)
@@ -233,7 +226,9 @@ func (g *Game) String() string {
 		return p.Kind.Letter
 	}
 	tops := make(map[Place]bool)
-	g.each(func(at Place, _ *Piece) { tops[at] = true })
+	for at := range g.each {
+		tops[at] = true
+	}
 	var rows []string
 	for row := range g.Rules.Ranks {
 		text := ""
@@ -296,10 +291,10 @@ func Read(file []byte, text string) *Game {
 	fields := strings.Fields(text)
 	stock := [2][]*Piece{}
 	legends := [2][]*Piece{}
-	g.each(func(_ Place, p *Piece) {
+	for _, p := range g.each {
 		stock[p.Seat] = append(stock[p.Seat], append(p.Eggs, p)...)
 		p.Eggs = nil
-	})
+	}
 	for seat := range 2 {
 		legends[seat] = g.Players[seat].Wait
 		g.Players[seat].Wait = nil

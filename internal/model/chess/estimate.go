@@ -21,7 +21,7 @@ func (g *Game) Estimate(seat int) float64 {
 	case g.Attack != nil:
 		sum, cards := 0.0, 0
 		for _, ply := range g.Legal() {
-			sum += float64(g.Weight(ply)) * g.apply(ply).Estimate(seat)
+			sum += float64(g.Weight(ply)) * g.Play(ply).Estimate(seat)
 			cards += g.Weight(ply)
 		}
 		return sum / float64(cards)
@@ -35,7 +35,7 @@ func (g *Game) Estimate(seat int) float64 {
 // is an egg or a side. A strike that needs a card counts by its chance in percent.
 func (g *Game) has(seat int) (sum int) {
 	var mine, theirs *Piece
-	g.each(func(_ Place, p *Piece) {
+	for _, p := range g.each {
 		switch {
 		case p.Kind.Letter != g.Rules.Target:
 			if p.Seat == seat {
@@ -46,7 +46,7 @@ func (g *Game) has(seat int) (sum int) {
 		default:
 			theirs = p
 		}
-	})
+	}
 	for _, p := range g.Players[seat].Wait {
 		sum += g.piece(p) * 8 / 10
 	}
@@ -87,14 +87,14 @@ func (g *Game) piece(p *Piece) int {
 // one turn, if it were to act. All cards may be drawn.
 func (g *Game) chance(seat int, target *Piece) (best int) {
 	at, deck := Place{}, slices.Concat(g.Deck, g.Low, g.Up)
-	g.each(func(place Place, p *Piece) {
+	for place, p := range g.each {
 		if p == target {
 			at = place
 		}
-	})
+	}
 	h := g.clone()
 	h.Seat = seat
-	for _, ply := range h.turns() {
+	for _, ply := range slices.Collect(h.turns) {
 		turn, dir, battle := strings.Cut(ply, "x")
 		if !battle {
 			continue

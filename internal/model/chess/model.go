@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -111,7 +112,7 @@ func vector(dir string) (dx, dy int) {
 	return dx, dy
 }
 
-func (p Place) String() string { return fmt.Sprintf("%c%d", 'a'+p.Col, p.Row+1) }
+func (p Place) String() string { return string(rune('a'+p.Col)) + strconv.Itoa(p.Row+1) }
 
 func place(text string) Place { return Place{int(text[0] - 'a'), int(text[1] - '1')} }
 
@@ -245,11 +246,11 @@ func (g *Game) struck(p *Piece, at Place, dir string) (enemies []*Piece) {
 	if dir, which := strings.TrimRight(dir, "12"), dir[len(dir)-1]; which == '1' || which == '2' {
 		var sorted []*Piece
 		facing := g.struck(p, at, dir)
-		g.each(func(_ Place, e *Piece) {
+		for _, e := range g.each {
 			if slices.Contains(facing, e) {
 				sorted = append(sorted, e)
 			}
-		})
+		}
 		return []*Piece{sorted[which-'1']}
 	}
 	dx, dy := vector(dir)
@@ -303,16 +304,17 @@ func (g *Game) battles(p *Piece, at Place) (dirs []string) {
 	return dirs
 }
 
-// each calls f for every piece on the mat with its top-left square, in
-// reading order.
-func (g *Game) each(f func(at Place, p *Piece)) {
+// each yields every piece on the mat with its top-left square, in reading order.
+func (g *Game) each(yield func(at Place, p *Piece) bool) {
 	seen := make(map[*Piece]bool)
 	for row := range g.Rules.Ranks {
 		for col := range g.Rules.Files {
 			at := Place{col, row}
 			if p := g.Grid[at]; p != nil && !seen[p] {
 				seen[p] = true
-				f(at, p)
+				if !yield(at, p) {
+					return
+				}
 			}
 		}
 	}
@@ -329,16 +331,19 @@ func (g *Game) Legal() (plies []string) {
 		}
 		return plies
 	}
-	return g.turns()
+	return slices.Collect(g.turns)
 }
 
-func (g *Game) turns() (plies []string) {
-	g.each(func(at Place, p *Piece) {
+// turns yields what the seat to act can do.
+func (g *Game) turns(yield func(ply string) bool) {
+	for at, p := range g.each {
 		if p.Seat != g.Seat {
-			return
+			continue
 		}
 		for _, dir := range g.battles(p, at) {
-			plies = append(plies, fmt.Sprintf("%vx%s", at, dir))
+			if !yield(at.String() + "x" + dir) {
+				return
+			}
 		}
 		arrows := p.arrows()
 		for _, dir := range compass {
@@ -354,24 +359,28 @@ func (g *Game) turns() (plies []string) {
 				if arrows[dir].exact && far < arrows[dir].far {
 					continue
 				}
-				plies = append(plies, fmt.Sprintf("%v-%v", at, to))
+				turn := at.String() + "-" + to.String()
+				if !yield(turn) {
+					return
+				}
 				for _, dir := range g.battles(p, to) {
-					plies = append(plies, fmt.Sprintf("%v-%vx%s", at, to, dir))
+					if !yield(turn + "x" + dir) {
+						return
+					}
 				}
 			}
 		}
-	})
+	}
 	for _, l := range g.Players[g.Seat].Wait {
 		if len(g.Players[g.Seat].Cost) < l.Kind.Cost {
 			continue
 		}
 		for row := range g.Rules.Ranks {
 			for col := range g.Rules.Files {
-				if g.fits(l, Place{col, row}) {
-					plies = append(plies, fmt.Sprintf("%s@%v", l.Kind.Letter, Place{col, row}))
+				if at := (Place{col, row}); g.fits(l, at) && !yield(l.Kind.Letter+"@"+at.String()) {
+					return
 				}
 			}
 		}
 	}
-	return plies
 }
