@@ -147,7 +147,7 @@ func errorsOf(all ...error) error {
 // A write that was not finished when the machine went down is no damage.
 func TestTornWrite(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
+	dir := storageDir(t)
 	server := serveHere(t, func(c *config) { c.data = dir })
 	p := server.open(`{"seats":[{},{}]}`)
 	server.stop()

@@ -166,7 +166,7 @@ func TestGameClockReturn(t *testing.T) {
 // The facts have the clocks, also after a restart, and a seat without time has lost.
 func TestGameClockServed(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
+	dir := storageDir(t)
 	server := serveHere(t, func(c *config) { c.data = dir })
 	c := server.client
 	for _, bad := range []string{`"total":29`, `"total":-1`, `"increment":5`, `"total":60,"increment":-1`, `"total":3000000`} {

@@ -234,7 +234,7 @@ func (p *visitor) request(ctx context.Context, node int, path, body string) (rep
 // to its end. The games of a single node have been moved into the cluster before.
 func TestCluster(t *testing.T) {
 	games, together, most := long.Count(6, 200), long.Count(6, 25), long.Count(25, 60)
-	dir := t.TempDir()
+	dir := storageDir(t)
 	single := serveHere(t, func(c *config) { c.data = dir })
 	moved := single.open(`{"seats":[{"name":"Ann"},{"name":"Bea"}]}`)
 	first := single.as(moved.tokens[1])

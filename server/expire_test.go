@@ -17,7 +17,7 @@ import (
 // records written before.
 func TestExpiry(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
+	dir := storageDir(t)
 	server := serveHere(t, func(c *config) { c.data, c.role = dir, "http" })
 	play := func(p party, plies int) {
 		for range plies {

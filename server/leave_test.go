@@ -49,7 +49,7 @@ func (c client) leftSeats(p party) (left []int) {
 // the server, and the person comes back. When only one stays, that one has won.
 func TestLeave(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
+	dir := storageDir(t)
 	server := serveHere(t, func(c *config) { c.data = dir })
 	c := server.client
 	p := c.open(`{"seats":[{},{},{}]}`)

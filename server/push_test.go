@@ -246,7 +246,7 @@ func TestPush(t *testing.T) {
 // devices the latest count. All of it, and the key, survives a restart.
 func TestPushDevices(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
+	dir := storageDir(t)
 	change := func(c *config) { c.data, c.push = dir, []string{"push.example.org"} }
 	server := serveHere(t, change)
 	c := server.client

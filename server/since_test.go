@@ -68,7 +68,7 @@ func (w *witnesses) count() (bots, told int) {
 func TestSince(t *testing.T) {
 	t.Parallel()
 	w := &witnesses{t: t}
-	dir := t.TempDir()
+	dir := storageDir(t)
 	begin := func() here {
 		return serveHere(t, func(c *config) { c.data, c.games = dir, w.registry() })
 	}

@@ -264,7 +264,7 @@ func TestKilled(t *testing.T) {
 // The tables of a single node move into another storage and continue there.
 func TestImport(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
+	dir := storageDir(t)
 	old := serveHere(t, func(c *config) { c.data = dir })
 	var parties []party
 	var texts []string
@@ -275,7 +275,7 @@ func TestImport(t *testing.T) {
 		parties, texts = append(parties, p), append(texts, me.last(p).View.Text)
 	}
 	old.stop()
-	home := t.TempDir()
+	home := storageDir(t)
 	fresh := serveHere(t, func(c *config) { c.imports, c.data = dir, home })
 	check := func(server here) {
 		for i, p := range parties {
@@ -299,7 +299,7 @@ func TestBackup(t *testing.T) {
 	server := serveHere(t, func(c *config) { c.clients = addr })
 	p := server.open(`{"seats":[{},{}]}`)
 	me := server.as(p.tokens[1])
-	dir := filepath.Join(t.TempDir(), "backup")
+	dir := filepath.Join(storageDir(t), "backup")
 	var texts []string
 	for n := range 2 { // the second run adds what has come
 		me.do("POST", p.path+"/plies", plyBody(n, me.last(p).View.Choices[0].Ply), http.StatusCreated)
