@@ -326,9 +326,12 @@ func TestCluster(t *testing.T) {
 	}
 }
 
-// check compares the record of a game with the plies that were acknowledged.
+// check compares the record of a game with the plies that were acknowledged, also of one that
+// ends when ctx does.
 func (c *cluster) check(ctx context.Context, p party, seats []*visitor) {
 	t := c.t
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*patience)
+	defer cancel()
 	for node := 0; ; node++ {
 		cl := client{t, "http://" + c.addrs[node%3], ""}
 		r, err := cl.try(ctx, "GET", p.path+"/record", "")
