@@ -27,7 +27,7 @@ type Rules struct {
 	// with the turn. Otherwise it lasts until one of them is found.
 	PeekForTurn bool
 	// Return says whether a seat must walk home to win after its last find; zero
-	// means that it must. The printed rule for young children waives this.
+	// means that it must. The printed rule for younger children waives this.
 	Return variant.Return
 	// Each is how many cards each seat gets at most, 6 or 3 for a short game; 0 means as
 	// many as all can have.

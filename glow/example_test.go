@@ -85,12 +85,12 @@ func ExampleRules_BoardLayout() {
 	// Output: 12 true 3
 }
 
-// The options of the game for young children are refused.
+// The options of the game for younger children are refused.
 func ExampleOpen() {
 	_, err := glow.Open(game.Tag{Name: "Cards", Value: "open"})
 	fmt.Println(errors.Is(err, game.ErrOption))
 	fmt.Println(err)
 	// Output:
 	// true
-	// option invalid: "Cards open": no printing describes the game for young children in the dark; play kids or glow
+	// option invalid: "Cards open": no printing describes the game for younger children in the dark; play kids or glow
 }

@@ -14,13 +14,13 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/testkit"
 )
 
-// No printing describes the game for young children in the dark: its options
+// No printing describes the game for younger children in the dark: its options
 // are refused, and the error says so.
 //
 // Rules: glow-kids
 func TestKidsWithGlowIsRefused(t *testing.T) {
 	for _, word := range []string{"Cards=open", "Cards=private", "Cards=pile", "Return=yes", "Return=no"} {
-		kit.WantNotOpened(t, testkit.Tags(word), "young children in the dark")
+		kit.WantNotOpened(t, testkit.Tags(word), "younger children in the dark")
 		if _, err := catalog.All().Open(testkit.Tags("Variant=glow", word)...); !errors.Is(err, game.ErrOption) {
 			t.Errorf("the catalog opens glow with %s: %v", word, err)
 		}

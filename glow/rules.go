@@ -105,14 +105,14 @@ func Options() []game.Option { return form.Menu().AllOptions() }
 
 // Open returns the rules that tags name. It accepts the tags that [Rules.Tags]
 // returns, and one more: Homes. The error is [game.Faults] that match
-// [game.ErrOption]. Open refuses the options of the game for young children,
+// [game.ErrOption]. Open refuses the options of the game for younger children,
 // because no printing describes that game in the dark.
 func Open(tags ...game.Tag) (Rules, error) {
 	var fs game.Faults
 	var known []game.Tag
 	for _, t := range tags {
 		if t.Name == "Cards" || t.Name == "Return" {
-			fs.Addf(game.ErrOption, 0, t.Name+" "+t.Value, "no printing describes the game for young children in the dark; play kids or glow")
+			fs.Addf(game.ErrOption, 0, t.Name+" "+t.Value, "no printing describes the game for younger children in the dark; play kids or glow")
 		} else {
 			known = append(known, t)
 		}

@@ -1,4 +1,4 @@
-// Package kids is the variant of Labyrinth for young children. It is played
+// Package kids is the variant of Labyrinth for younger children. It is played
 // like the standard game, but a seat may see all its cards, find them in any
 // order, or win without returning home. The printing decides which of these
 // apply; see [Family] and [variant.Return].

@@ -13,7 +13,7 @@ import (
 )
 
 // TestEditions checks what is printed in each edition (RULES.md, the sections
-// on the game for young children).
+// on the game for younger children).
 //
 // Rules: edition-kids, pokemon-kids-open, ru-kids-private, op-kids-open
 // Rules: anniv-kids-return

@@ -77,7 +77,7 @@ func TestPrivateCardsAreSeenByTheirOwner(t *testing.T) {
 //
 // Rules: kids-pile, anniv-kids-pile
 func TestTopOfPileIsSeenByItsOwner(t *testing.T) {
-	// In the standard game of classic-ru a seat looks later. Its game for young
+	// In the standard game of classic-ru a seat looks later. Its game for younger
 	// children has no pile, so the option means the pile of anniversary.
 	russian := kids.Rules{Edition: "classic-ru", Layout: testkit.Small, Family: kids.InPile}
 	each(t, []kids.Rules{pile, pileReturn, russian}, func(t *testing.T, r kids.Rules) {

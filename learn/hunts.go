@@ -1,4 +1,4 @@
-// This file encodes the standard game and the game for young children.
+// This file encodes the standard game and the game for younger children.
 
 package learn
 

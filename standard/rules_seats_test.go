@@ -1,4 +1,4 @@
-// This file checks who begins, and seats that play by the rules for young children.
+// This file checks who begins, and seats that play by the rules for younger children.
 
 package standard_test
 
@@ -73,14 +73,14 @@ func TestShortGame(t *testing.T) {
 	gametest.Test(t, standard.Rules{Each: 3}, gametest.Options{Seats: []int{2}, Games: 1})
 }
 
-// child is the small game with the rules for young children for seat 2.
+// child is the small game with the rules for younger children for seat 2.
 func child(back variant.Return) standard.Rules {
 	r := small
 	r.Children, r.ChildReturn = variant.SeatsOf(1), back
 	return r
 }
 
-// A seat with the rules for young children sees all its cards, and finds any of them.
+// A seat with the rules for younger children sees all its cards, and finds any of them.
 // The other seats see and find their top card only.
 //
 // Rules: children-seats

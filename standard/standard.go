@@ -81,7 +81,7 @@ type Rules struct {
 	Layout labyrinth.Layout
 	// Look says when the top card may be looked at; zero means the edition's.
 	Look Look
-	// Children are the seats that play by the rules for young children: they see
+	// Children are the seats that play by the rules for younger children: they see
 	// all their cards and find them in any order. Seats that do not play have no
 	// effect.
 	Children variant.Seats

@@ -37,7 +37,7 @@ func TestLeave(t *testing.T) {
 }
 
 // What is chosen for seats in the menu is played: corners, who begins, and the rules for
-// young children. It is forgotten for seats that are not at the table.
+// younger children. It is forgotten for seats that are not at the table.
 func TestMenuSeats(t *testing.T) {
 	d := drive(t, image.Pt(80, 24), "-still", "-delay", "0")
 	d.keys("up up up right") // three seats

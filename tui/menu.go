@@ -100,7 +100,7 @@ func (m *menu) items() (all []item) {
 			continue // a rule of contests, for the command line
 		}
 		if o.Name == "ChildReturn" && m.chosen[childrenOption] == "" {
-			continue // nobody plays by the rules for young children
+			continue // nobody plays by the rules for younger children
 		}
 		usual := o.Usual(edition)
 		value := cmp.Or(m.chosen[o.Name], usual)

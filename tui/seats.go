@@ -16,7 +16,7 @@ import (
 )
 
 // The options that choose the corners of the seats, the seat that begins, and the seats
-// with the rules for young children.
+// with the rules for younger children.
 const (
 	homesOption    = "Homes"
 	firstOption    = "First"

@@ -95,7 +95,7 @@ var faults = []fault{
 		"stays: (seat, { Return }) => Return === 'no',", "stays: () => false,",
 	},
 	{
-		"child", "young children find the top card only", "standard", "standard.js",
+		"child", "younger children find the top card only", "standard", "standard.js",
 		"isChild(seat, settings) ? hand.pile : hand.pile.slice(0, 1)", "hand.pile.slice(0, 1)",
 	},
 	{

@@ -120,7 +120,7 @@ export const standard = {
   readMore: () => ({}),
 };
 
-// How many cards a seat gets at most, and whether a seat plays by the rules for young children.
+// How many cards a seat gets at most, and whether a seat plays by the rules for younger children.
 export const mostCards = ({ Deal = 'full' }) => (Deal === 'full' ? Infinity : Number(Deal[0]));
 const isChild = (seat, { Children = 'none' }) => Children.includes(seat + 1);
 

@@ -1,10 +1,10 @@
-// This file holds the game for young children.
+// This file holds the game for younger children.
 
 package model
 
 import "slices"
 
-// Kids is one position of the game for young children. Where the printings say
+// Kids is one position of the game for younger children. Where the printings say
 // nothing, the rules are those of the standard game. No method changes it.
 type Kids struct {
 	*Game

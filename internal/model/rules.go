@@ -172,17 +172,17 @@ func (g *Game) Count(plies int) int {
 }
 
 // Standard is a position of the standard game with its rule on looking at
-// cards, and on seats with the rules for young children (classic-ru).
+// cards, and on seats with the rules for younger children (classic-ru).
 type Standard struct {
 	*Game
 	AtOnce    bool   // whether a seat sees the next card at once (all but classic-ru)
 	Shown     bool   // whether everybody sees the top cards (a house rule)
 	Stay      bool   // whether nobody need go home (a house rule)
-	Children  string // the numbers of the seats that play as young children
+	Children  string // the numbers of the seats that play as younger children
 	ChildStay bool   // whether these need not go home
 }
 
-// child is the position as a young child plays it: with all its cards in its hand.
+// child is the position as a younger child plays it: with all its cards in its hand.
 func (s *Standard) child() *Kids { return &Kids{s.Game, "private", !s.ChildStay && !s.Stay} }
 
 func (s *Standard) isChild(seat int) bool { return strings.Contains(s.Children, fmt.Sprint(seat)) }
@@ -215,7 +215,7 @@ func (s *Standard) View(seat int) string {
 	return s.Game.View(seat, s.AtOnce)
 }
 
-// shown is View where the top cards of all piles lie open. Those of young children are in
+// shown is View where the top cards of all piles lie open. Those of younger children are in
 // their hands.
 func (s *Standard) shown(seat int) string {
 	var piles [][]string

@@ -1,5 +1,5 @@
 // This file holds a small maze, positions in it, and texts that are not
-// positions in it. The standard game and the game for young children share
+// positions in it. The standard game and the game for younger children share
 // them.
 
 package testkit

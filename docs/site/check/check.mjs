@@ -114,7 +114,7 @@ async function questions(browser, base) {
     await page.waitForFunction(() => /finished|found|not match/.test(document.getElementById("search-results").textContent), null, { timeout: 20_000 });
     const found = await page.locator("#search-results ul.search > li > a").evaluateAll((all) => all.map((a) => a.href));
     const place = found.findIndex((href) => relative(below, new URL(href).pathname).split("?")[0] === want);
-    if (place < 0 || place >= 8) fail(`the search for "${words}" finds ${want} at place ${place + 1} of ${found.length}`);
+    if (place < 0 || place >= 8) fail(`the search for "${words}" finds ${want} at place ${place + 1} of ${found.length}, want 1 to 8`);
   }
   await page.close();
 }
