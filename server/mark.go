@@ -6,10 +6,7 @@ package server
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"strconv"
 	"sync"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -71,8 +68,8 @@ func (m *marks) run(store func() (uint64, error)) {
 	}
 }
 
-// markOnce returns the sequence of a mark that is stored now. It returns 0 where the word of the leader
-// must do: a single node has everything, and a full storage takes no mark.
+// markOnce returns the sequence of a mark that is stored now. It returns 0 where the word of
+// the leader must do: a single node has everything, and a full storage takes no mark.
 func (s *store) markOnce(ctx context.Context) (uint64, error) {
 	if c := s.stream.CachedInfo().Config; c.Replicas == 1 || !c.AllowRollup {
 		return 0, nil
@@ -112,37 +109,17 @@ var errBehind = errors.New("the node that answered does not have the newest entr
 // newestOnce asks any node for the sequence of the last entry of a table, which is 0 if it has
 // none. The error is errBehind if the node does not have the mark.
 func (s *store) newestOnce(ctx context.Context, id string, mark uint64) (last uint64, err error) {
-	request, err := json.Marshal(server.JSApiMsgGetRequest{MultiLastFor: []string{tableSubjects + id, tableSubjects + markID}, NoHeaders: true})
-	if err != nil {
-		return 0, err
-	}
-	answers, err := s.conn.SubscribeSync(s.conn.NewRespInbox())
-	if err != nil {
-		return 0, err
-	}
-	defer answers.Unsubscribe() //nolint:errcheck // the connection is gone
-	if err := s.conn.PublishRequest(fmt.Sprintf(server.JSDirectMsgGetT, streamName), answers.Subject, request); err != nil {
-		return 0, err
-	}
-	for marked := uint64(0); ; {
-		m, err := answers.NextMsgWithContext(ctx)
-		switch {
-		case err != nil:
-			return 0, err
-		case m.Header.Get("Status") == "": // not the end
-		case marked < mark:
-			return 0, errBehind
-		default:
-			return last, nil
-		}
-		seq, err := strconv.ParseUint(m.Header.Get(jetstream.SequenceHeader), 10, 64)
-		if err != nil {
-			return 0, err
-		}
+	marked := uint64(0)
+	q := server.JSApiMsgGetRequest{MultiLastFor: []string{tableSubjects + id, tableSubjects + markID}, NoHeaders: true}
+	err = s.direct(ctx, q, func(seq uint64, m *nats.Msg) {
 		if m.Header.Get(jetstream.SubjectHeader) == tableSubjects+markID {
 			marked = seq
 		} else {
 			last = seq
 		}
+	})
+	if err == nil && marked < mark {
+		err = errBehind
 	}
+	return last, err
 }

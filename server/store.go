@@ -432,28 +432,38 @@ func (s *store) insist(ctx context.Context, f func(context.Context) error) error
 // and one request may read.
 func (s *store) batch(ctx context.Context, all []message) []message {
 	last := all[len(all)-1]
-	request, err := json.Marshal(server.JSApiMsgGetRequest{Seq: last.seq + 1, NextFor: tableSubjects + last.id, Batch: batchSize})
+	// What has come before an error counts.
+	_ = s.direct(ctx, server.JSApiMsgGetRequest{Seq: last.seq + 1, NextFor: tableSubjects + last.id, Batch: batchSize}, func(seq uint64, m *nats.Msg) {
+		all = append(all, message{last.id, seq, all[len(all)-1].seq, storedAt(m, s.condition.now()), m.Data, m.Header.Get(expectedHeader)})
+	})
+	return all
+}
+
+// direct asks any replica, and calls yield for each message of its answer. It returns nil
+// after the last one.
+func (s *store) direct(ctx context.Context, q server.JSApiMsgGetRequest, yield func(seq uint64, m *nats.Msg)) error {
+	request, err := json.Marshal(q)
 	if err != nil {
-		panic(err) // it has numbers and a subject
+		panic(err) // it has numbers and subjects
 	}
 	answers, err := s.conn.SubscribeSync(s.conn.NewRespInbox())
 	if err != nil {
-		return all
+		return err
 	}
 	defer answers.Unsubscribe() //nolint:errcheck // the connection is gone
 	if err := s.conn.PublishRequest(fmt.Sprintf(server.JSDirectMsgGetT, streamName), answers.Subject, request); err != nil {
-		return all
+		return err
 	}
 	for {
 		m, err := answers.NextMsgWithContext(ctx)
-		if err != nil || m.Header.Get("Status") != "" { // the end, or nothing follows
-			return all
+		if err != nil || m.Header.Get("Status") != "" { // the end, or there is none
+			return err
 		}
 		seq, err := strconv.ParseUint(m.Header.Get(jetstream.SequenceHeader), 10, 64)
 		if err != nil {
-			return all
+			return err
 		}
-		all = append(all, message{last.id, seq, all[len(all)-1].seq, storedAt(m, s.condition.now()), m.Data, m.Header.Get(expectedHeader)})
+		yield(seq, m)
 	}
 }
 
