@@ -275,7 +275,7 @@ func TestTwins(t *testing.T) {
 	const seat = game.Player(0)
 	r := standard.Rules{}
 	compared := 0
-	for seed := range uint64(long.Count(3, 6)) {
+	for seed := range uint64(long.Count(2, 6)) {
 		rec, s := typed(t, seed, 40)
 		updates := slices.Collect(s.Events(seat, -1))
 		twin := rec

@@ -49,7 +49,7 @@ type gameOf[S bot.State[S]] struct {
 // TestGames checks that bots play legal plies in every game. They get views parsed
 // from text, which contain nothing else.
 func TestGames(t *testing.T) {
-	plies := long.Count(100, 10_000)
+	plies := long.Count(60, 10_000)
 	for name, g := range games {
 		for bot := range bots {
 			t.Run(name+"/"+bot, func(t *testing.T) {

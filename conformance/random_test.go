@@ -53,12 +53,14 @@ func TestRandom(t *testing.T) {
 	games := long.Count(30, 60)
 	for _, v := range catalog.All().Variants {
 		all := drawn(t, v.Name, games, 7)
-		if diff := cmp.Diff(all, drawn(t, v.Name, games, 7)); diff != "" {
+		few := games / 6
+		again := drawn(t, v.Name, few, 7)
+		if diff := cmp.Diff(all[:min(len(all), len(again))], again); diff != "" {
 			t.Errorf("%s: from one seed (-first +again):\n%s", v.Name, diff)
 		}
-		other := drawn(t, v.Name, games, 8)
-		if n := same(all, other); n > len(all)/10 {
-			t.Errorf("%s: from two seeds %d of %d questions are the same", v.Name, n, len(all))
+		other := drawn(t, v.Name, few, 8)
+		if n := same(again, other); n > len(other)/10 {
+			t.Errorf("%s: from two seeds %d of %d questions are the same", v.Name, n, len(other))
 		}
 		kinds, setups, bad := make(map[string]int), make(map[string]bool), 0
 		for _, q := range all {
