@@ -319,7 +319,7 @@ test("numbers have as many forms as the language needs", () => {
 
 test("the page uses every phrase, and no other", () => {
   const source = readdirSync(folder).filter((name) => name.endsWith(".js")).map((name) => readFileSync(new URL(name, folder), "utf8")).join("\n");
-  const taught = readdirSync(new URL("../lessons/", folder)).map((name) => readFileSync(new URL(`../lessons/${name}`, folder), "utf8")).join("\n");
+  const taught = readdirSync(new URL("../../catalog/lessons/", folder)).map((name) => readFileSync(new URL(`../../catalog/lessons/${name}`, folder), "utf8")).join("\n");
   const said = [...taught.matchAll(/\b(?:learn|lesson)\.\w+/g)].map(([key]) => key);
   for (const key of said) assert.ok(key in phrases.en, `no phrase ${key}`);
   const named = new Set([...said, ...[...source.matchAll(/"([a-z]+(?:\.[\w-]+)*)"/g)].map(([, key]) => key)]);
