@@ -3,7 +3,7 @@
 package catalog
 
 import (
-	"embed"
+	_ "embed" // for the lessons
 	"strings"
 )
 
@@ -27,21 +27,26 @@ type LessonStep struct {
 	Ply string
 }
 
-// lessonFiles has a file for each game of the library that has a lesson. A paragraph is a
-// scene: its first line is the state, the next ones have what is said, joined by +, or - for
-// nothing, and the ply. The last line has what is said at the end.
-//
-//go:embed lessons
-var lessonFiles embed.FS
+// These are the lessons of the games. A paragraph is a scene: its first line is the state,
+// the next ones have what is said, joined by +, or - for nothing, and the ply. The last line
+// has what is said at the end.
+var (
+	//go:embed lessons/standard.txt
+	standardLesson string
+	//go:embed lessons/kids.txt
+	kidsLesson string
+	//go:embed lessons/glow.txt
+	glowLesson string
+	//go:embed lessons/anniversary.txt
+	anniversaryLesson string
+	//go:embed lessons/battlechess.txt
+	battleLesson string
+)
 
-// lesson returns the lesson of a game of the library.
-func lesson(variant string) []LessonScene {
-	text, err := lessonFiles.ReadFile("lessons/" + variant + ".txt")
-	if err != nil {
-		panic(err) // a file of this package
-	}
+// lesson reads the lesson of a game.
+func lesson(text string) []LessonScene {
 	var scenes []LessonScene
-	for paragraph := range strings.SplitSeq(strings.TrimSpace(string(text)), "\n\n") {
+	for paragraph := range strings.SplitSeq(strings.TrimSpace(text), "\n\n") {
 		lines := strings.Split(paragraph, "\n")
 		scene := LessonScene{State: lines[0]}
 		for _, line := range lines[1:] {
