@@ -7,6 +7,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/arena"
 	"github.com/labyrinth-go/labyrinth/game"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 )
 
 func near(a, b, within float64) bool { return a == b || math.Abs(a-b) <= within }
@@ -177,7 +178,7 @@ func TestSPRTErrors(t *testing.T) {
 		{[5]float64{0.1, 0.2, 0.4, 0.2, 0.1}, arena.AcceptH0},
 		{[5]float64{0.1 - shift/2, 0.2 - shift, 0.4, 0.2 + shift, 0.1 + shift/2}, arena.AcceptH1},
 	} {
-		const tries = 400
+		tries := long.Count(100, 400)
 		wrong := 0
 		for range tries {
 			scores, n := make(arena.Scores), 0
@@ -193,7 +194,7 @@ func TestSPRTErrors(t *testing.T) {
 				wrong++
 			}
 		}
-		if part := float64(wrong) / tries; part > 0.08 {
+		if part := float64(wrong) / float64(tries); part > 0.08 {
 			t.Errorf("%v: the wrong hypothesis is accepted in %.3f of cases", truth, part)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 	"text/tabwriter"
 	"time"
 
@@ -104,10 +105,13 @@ func (c *call) gamesOf(ctx context.Context, p *port) ([]string, error) {
 	return has, nil
 }
 
+// questions returns the questions of all vectors.
+var questions = sync.OnceValues(func() ([]conformance.Question, error) { return conformance.Questions(conformance.Vectors()) })
+
 // questions returns the questions of a level of the vectors about some games, followed by
 // questions about random games of each.
 func (c *call) questions(level string, games []string, random int) ([]conformance.Question, error) {
-	all, err := conformance.Questions(conformance.Vectors())
+	all, err := questions()
 	if err != nil {
 		return nil, err
 	}

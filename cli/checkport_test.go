@@ -8,7 +8,6 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -86,10 +85,14 @@ func portCommand(t *testing.T, wrong string) string {
 	return self + " -test.run=^TestPortProcess$ " + wrong
 }
 
-// A right port agrees in everything. It may end its lines as Windows does.
+// A right port agrees in everything. It may have only some games, and may end its lines as
+// Windows does.
 func TestCheckPortAgrees(t *testing.T) {
-	out := cli("check-port", "-timeout", "5m", "-exec", portCommand(t, "windows"), "-variant", "glow").ok(t)
-	for _, kind := range []string{"random", "shift", "reach", "perft", "plies", "play", "view", "score", "parse", "ply", "deal"} {
+	out := cli("check-port", "-timeout", "5m", "-exec", portCommand(t, "glow")).ok(t)
+	if !strings.Contains(out, "Not in the port: standard, kids, anniversary, battlechess.") {
+		t.Errorf("it prints\n%s", out)
+	}
+	for _, kind := range []string{"random", "shift", "reach", "perft", "plies", "play", "view", "score", "weights", "parse", "ply", "deal"} {
 		row := rowOf(t, out, kind)
 		if row[1] != row[2] || row[3] != "0" || row[4] != "0" || row[1] == "0" {
 			t.Errorf("%s: %v", kind, row)
@@ -98,13 +101,9 @@ func TestCheckPortAgrees(t *testing.T) {
 	if strings.Contains(out, "through ") {
 		t.Errorf("another game was asked for:\n%s", out)
 	}
-	plies := rowOf(t, out, "plies")
-	out = cli("check-port", "-timeout", "5m", "-exec", portCommand(t, "right"), "-variant", "battlechess").ok(t)
-	rowOf(t, out, "weights")
-	// A port may have only some games.
-	out = cli("check-port", "-timeout", "5m", "-exec", portCommand(t, "glow")).ok(t)
-	if !strings.Contains(out, "Not in the port: standard, kids, anniversary, battlechess.") || !slices.Equal(rowOf(t, out, "plies"), plies) {
-		t.Errorf("it prints\n%s", out)
+	one := cli("check-port", "-timeout", "5m", "-exec", portCommand(t, "windows"), "-variant", "glow", "-level", "board").ok(t)
+	if !slices.Equal(rowOf(t, one, "reach"), rowOf(t, out, "reach")) || strings.Contains(one, "plies ") {
+		t.Errorf("at the level of boards it prints\n%s\nand else\n%s", one, out)
 	}
 }
 
@@ -142,8 +141,8 @@ func TestCheckPortDiffers(t *testing.T) {
 		wrong, variant, level string
 		says                  []string
 	}{
-		{"reach", "standard", "board", []string{"\nreach: ", "vectors/maze/shifts.jsonl:", "  asked     reach ", "  expected  a1 ", "  got       ", "missing: ", "2▶", "seat 1 to shift", "\n  others    maze/shifts.jsonl:", " more\n"}},
-		{"wrap", "standard", "board", []string{"\nshift: ", "  asked     shift E2:", "PAWNS: expected ", "2▶"}},
+		{"reach", "glow", "board", []string{"\nreach: ", "vectors/maze/shifts.jsonl:", "  asked     reach b1 ", "  expected  b1 c1 d1 e1 f1 f2\n", "  got       ", "missing: ", "2▶", "seat 1 to shift", "\n  others    maze/shifts.jsonl:", " more\n"}},
+		{"wrap", "glow", "board", []string{"\nshift: ", "  asked     shift E2:", "PAWNS: expected ", "2▶"}},
 		{"chess", "battlechess", "battlechess", []string{"\nplies: ", "  asked     plies ", "missing: K@", "words: expected "}},
 		{"rubbish", "kids", "", []string{"\ngame: ", "  expected  ok\n  got       \\x1b[2J\\x00\\xff\n", "\n\nskipped: kids, which the port does not have\n"}},
 		{"small", "glow", "", []string{"\nreach: ", "\n\nskipped: ", " settings of glow that the port does not have\n"}},
@@ -179,7 +178,7 @@ func TestCheckPortFails(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.wrong, func(t *testing.T) {
-			args := []string{"check-port", "-exec", portCommand(t, test.wrong)}
+			args := []string{"check-port", "-exec", portCommand(t, test.wrong), "-level", "board"}
 			if test.wrong == "silent" {
 				args = append(args, "-timeout", "300ms")
 			}
@@ -200,7 +199,7 @@ func TestCheckPortKnowsNothing(t *testing.T) {
 // A port that writes more than its answers is reported, wherever the check is when
 // it notices.
 func TestCheckPortTalks(t *testing.T) {
-	r := cli("check-port", "-exec", portCommand(t, "talks"))
+	r := cli("check-port", "-exec", portCommand(t, "talks"), "-level", "board")
 	r.complains(t, 1)
 	if !strings.Contains(r.out+r.err, "and another") {
 		t.Errorf("it does not quote the extra line: %s%s", r.out, r.err)
@@ -251,42 +250,4 @@ func TestAnswer(t *testing.T) {
 	if status := run(t.Context(), []string{"answer"}, std{strings.NewReader("variants\n"), broken{}, &stderr}); status != 1 {
 		t.Errorf("no output: status %d", status)
 	}
-}
-
-// The files that vectors writes are those with which ports are checked.
-func TestVectors(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "new", "vectors")
-	out := cli("vectors", "-out", dir).ok(t)
-	if !strings.HasPrefix(out, fmt.Sprintf("version %d of the vectors: ", conformance.Version)) {
-		t.Errorf("it prints %q", out)
-	}
-	written, checked := filesOf(t, os.DirFS(dir)), filesOf(t, conformance.Vectors())
-	for name := range written {
-		if checked[name] == "" {
-			t.Errorf("%s is generated, but not checked in", name)
-		}
-	}
-	for name, text := range checked {
-		if written[name] != text {
-			t.Errorf("%s differs from the generated file, or is not generated", name)
-		}
-	}
-}
-
-// filesOf returns the files of a file system by their names.
-func filesOf(t *testing.T, files fs.FS) map[string]string {
-	t.Helper()
-	all := make(map[string]string)
-	err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		data, err := fs.ReadFile(files, name)
-		all[name] = string(data)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all
 }

@@ -4,7 +4,7 @@
 # Truth:   it passes over the bounds of functions: from any to comparable there is no difference at all. For a generic type the
 #          same change is reported.
 # Version: golang.org/x/exp v0.0.0-20260908205506-85c1c2202aba, Go 1.27.3. Seen 2026-11-27.
-# Matters: gorelease, which is made of apidiff, lets such a change pass as a patch. .ci/record-api compares the bounds itself.
+# Matters: gorelease, which is made of apidiff, lets such a change pass as a patch. .ci/api compares the bounds itself.
 set -euo pipefail
 export GOFLAGS='' GOTOOLCHAIN=auto
 dir=$(mktemp -d)

@@ -4,8 +4,8 @@
 #          module that pins several tools, it compiles and always fails: WriteBundle has become an "unsupported obsolete
 #          experimental API". For one package (without -m) writing works.
 # Version: golang.org/x/exp v0.0.0-20260908205506-85c1c2202aba, golang.org/x/tools v0.52.0. Seen 2026-11-27.
-# Matters: a whole module could be compared in two runs. .ci/record-api compares package by package, each of which apidiff loads
-#          with all that it imports: 110 s of CPU instead of a few.
+# Matters: package by package, apidiff loads all that each imports: 110 s of CPU here. So .ci/api loads both modules itself and
+#          calls the package apidiff, which takes 3.
 set -euo pipefail
 export GOFLAGS='' GOTOOLCHAIN=auto
 dir=$(mktemp -d)

@@ -10,7 +10,7 @@ import (
 
 // Test does the same in a test, and reports to the test.
 func ExampleCheck() {
-	err := gametest.Check(standard.Rules{}, gametest.Options{Seats: []int{4}, Games: 1})
+	err := gametest.Check(standard.Rules{}, gametest.Options{Seats: []int{4}, Games: 1, Plies: 100, Endless: true})
 	fmt.Println(err)
 	// Output: <nil>
 }
@@ -23,7 +23,7 @@ func (r sloppy) Deal(seats int, seed uint64) (standard.State, error) {
 }
 
 func ExampleFailure() {
-	err := gametest.Check[standard.State](sloppy{}, gametest.Options{Seats: []int{4}, Games: 1})
+	err := gametest.Check[standard.State](sloppy{}, gametest.Options{Seats: []int{4}, Games: 1, Plies: 100, Endless: true})
 	if f, ok := errors.AsType[gametest.Failure](err); ok {
 		fmt.Println(f.Requirement.Name)
 		fmt.Println("did: ", f.Did)

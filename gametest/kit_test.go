@@ -21,7 +21,7 @@ func TestStandard(t *testing.T) {
 	for i, rules := range standard.Editions() {
 		t.Run(rules.Edition, func(t *testing.T) {
 			t.Parallel()
-			opts := gametest.Options{Games: 1, Plies: 50, Endless: true}
+			opts := gametest.Options{Games: 1, Plies: long.Count(20, 50), Endless: true}
 			if !long.On() {
 				opts.Seats = []int{1 + i%4}
 			}
@@ -62,7 +62,7 @@ func TestCatalog(t *testing.T) {
 			t.Fatal(err)
 		}
 		gametest.Test(t, rules, gametest.Options{
-			Seats: []int{2}, Games: 1, Plies: long.Count(60, 5000), Endless: true, Allocates: true, Fixed: v.Name == "battlechess",
+			Seats: []int{2}, Games: 1, Plies: long.Count(20, 5000), Endless: true, Allocates: true, Fixed: v.Name == "battlechess",
 		})
 	}
 }

@@ -16,7 +16,7 @@ import (
 // TestQuests checks that a game may have quests if its turns are a shift and a walk,
 // and that the kit reports one with two shifts in a turn.
 func TestQuests(t *testing.T) {
-	opts := gametest.Options{Seats: []int{2}, Games: 1, Plies: 200, Allocates: true, Endless: true}
+	opts := gametest.Options{Seats: []int{2}, Games: 1, Plies: 60, Allocates: true, Endless: true}
 	gametest.Test(t, testkit.Shifts{N: 1}, opts)
 	wantFailure(t, gametest.Check(testkit.Shifts{N: 2}, opts), "quest-turn")
 }
@@ -41,7 +41,7 @@ func TestBrokenQuests(t *testing.T) {
 	}
 	for name, quest := range quests {
 		t.Run(name, func(t *testing.T) {
-			opts := gametest.Options{Seats: []int{2}, Games: 1, Plies: 600, Allocates: true, Endless: true}
+			opts := gametest.Options{Seats: []int{2}, Games: 1, Plies: 200, Allocates: true, Endless: true}
 			wantFailure(t, gametest.Check(testkit.Shifts{N: 1, Quest: &quest}, opts), "quest-left")
 		})
 	}

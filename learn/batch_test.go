@@ -264,7 +264,7 @@ func TestRewards(t *testing.T) {
 		b := newBatch(t, Config{Tags: tagsOf("kids"), N: 8, Seats: 3, Limit: 500, Reward: reward})
 		sums := make([]float32, 8)
 		over := 0
-		for range 800 {
+		for range 300 {
 			if err := b.Advise("greedy:random=0.3"); err != nil {
 				t.Fatal(err)
 			}

@@ -1,15 +1,20 @@
-// Command api writes the declarations of this module's packages as one text
-// file, .ci/api/labyrinth.txt, and lays such a file out as a module again. The
-// text is Go source without comments and function bodies, so that any later
-// apidiff can read it, and a person too.
+// Command api records the exported API of this module in .ci/api/labyrinth.txt, and
+// compares it with what is recorded. The record is Go source without comments and
+// function bodies, as one text file, so that any later apidiff can read it, and a
+// person too.
 //
-//	go run ./.ci/api record >FILE
-//	go run ./.ci/api unpack DIR <FILE
+//	go run -modfile=.ci/tools.mod ./.ci/api             # shows what changed, and records it
+//	go run -modfile=.ci/tools.mod ./.ci/api -compare    # only shows what changed
+//
+// It prints a line for each change, which begins with its kind: incompatible or
+// compatible, as apidiff judges it, or bounds, for other bounds of the type parameters of a
+// function, which apidiff passes over.
 package main
 
 import (
 	"bytes"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"go/ast"
 	"go/format"
@@ -26,20 +31,44 @@ import (
 	"strings"
 )
 
+const recorded = ".ci/api/labyrinth.txt"
+
 func main() {
-	var err error
-	switch args := os.Args[1:]; {
-	case len(args) == 1 && args[0] == "record":
-		err = record(os.Stdout)
-	case len(args) == 2 && args[0] == "unpack":
-		err = unpack(os.Stdin, args[1])
-	default:
-		err = fmt.Errorf("usage: api record | api unpack DIR")
-	}
-	if err != nil {
+	compareOnly := flag.Bool("compare", false, "write nothing")
+	flag.Parse()
+	if err := run(*compareOnly); err != nil {
 		fmt.Fprintln(os.Stderr, "api:", err)
 		os.Exit(1)
 	}
+}
+
+func run(compareOnly bool) error {
+	var now bytes.Buffer
+	if err := record(&now); err != nil {
+		return err
+	}
+	before, err := os.ReadFile(recorded)
+	if err != nil {
+		return err
+	}
+	if bytes.Equal(before, now.Bytes()) {
+		return nil
+	}
+	changes, err := compare(before)
+	if err != nil {
+		return err
+	}
+	for _, change := range changes {
+		fmt.Println(change)
+	}
+	if compareOnly {
+		return nil
+	}
+	// What is written down must be read back as just what is here.
+	if lost, err := compare(now.Bytes()); err != nil || len(lost) > 0 {
+		return fmt.Errorf("the record would not say what the code does: %q, %w", lost, err)
+	}
+	return os.WriteFile(recorded, now.Bytes(), 0o666)
 }
 
 // record writes the module's declarations to w, in the txtar form: a line
@@ -50,7 +79,7 @@ func record(w io.Writer) error {
 		return err
 	}
 	var text bytes.Buffer
-	fmt.Fprintf(&text, "The declarations of %s. Written by .ci/record-api.\n", module.Path)
+	fmt.Fprintf(&text, "The declarations of %s. Written by .ci/api.\n", module.Path)
 	fmt.Fprintf(&text, "-- go.mod --\nmodule %s\n\ngo %s\n", module.Path, module.GoVersion)
 	internal := make(map[string]string) // by import path
 	err := list(func(d *json.Decoder) error {

@@ -19,6 +19,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/gametest"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/internal/relay"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/protocol"
@@ -27,7 +28,7 @@ import (
 
 // TestKit checks the variant against the contract of package game.
 func TestKit(t *testing.T) {
-	gametest.Test(t, mazedotcom.Rules{}, gametest.Options{Seats: []int{1, 2, 6}})
+	gametest.Test(t, mazedotcom.Rules{}, gametest.Options{Seats: []int{1, 2, 6}, Games: long.Count(1, 3)})
 }
 
 func games() catalog.Registry {

@@ -1,4 +1,4 @@
-// This file checks the WASI build against all vectors, under two hosts.
+// This file checks the WASI build against the vectors, under two hosts.
 
 package main
 
@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/conformance"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/internal/needs"
 )
 
@@ -29,14 +30,19 @@ func run(t *testing.T, env []string, name string, args ...string) string {
 	return string(out)
 }
 
+// TestVectors checks the module by the vectors: of two games, and in the long tier of all.
 func TestVectors(t *testing.T) {
 	dir := t.TempDir()
 	module, host, command := filepath.Join(dir, "labyrinth.wasm"), filepath.Join(dir, "host"), filepath.Join(dir, "labyrinth")
 	run(t, []string{"GOOS=wasip1", "GOARCH=wasm"}, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", module, ".")
-	run(t, nil, "go", "build", "-o", host, "./host")
-	run(t, nil, "go", "build", "-o", command, "github.com/labyrinth-go/labyrinth/cmd/labyrinth")
+	run(t, nil, "go", "build", "-ldflags=-s -w", "-o", host, "./host")
+	run(t, nil, "go", "build", "-ldflags=-s -w", "-o", command, "github.com/labyrinth-go/labyrinth/cmd/labyrinth")
 	check := func(t *testing.T, under string) {
-		t.Log("\n" + run(t, nil, command, "check-port", "-timeout", "60s", "-exec", under+" "+module))
+		args := []string{"check-port", "-timeout", "60s", "-exec", under + " " + module}
+		if !long.On() {
+			args = append(args, "-variant", "glow,battlechess")
+		}
+		t.Log("\n" + run(t, nil, command, args...))
 	}
 	t.Run("wazero", func(t *testing.T) { check(t, host) })
 	t.Run("node", func(t *testing.T) {

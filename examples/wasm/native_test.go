@@ -66,15 +66,22 @@ const (
 	plies = 24
 )
 
+// played holds what natives has returned.
+var played []native
+
 // natives returns the first plies of a game of each variant, played by all bots in
-// turn, with an undo and a resignation at the end.
+// turn, with an undo and a resignation at the end. It plays them once for all tests.
 func natives(t *testing.T) (all []native) {
 	t.Helper()
+	if played != nil {
+		return played
+	}
 	for variant, options := range map[string]map[string]string{
 		"standard": {"Homes": "g7,a1"}, "kids": {"Cards": "private"}, "glow": {}, "anniversary": {}, "battlechess": {},
 	} {
 		all = append(all, playNative(t, native{Variant: variant, Options: options, Seats: 2, Seed: "18446744073709551615"}))
 	}
+	played = all
 	return all
 }
 

@@ -20,6 +20,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/internal/needs"
 )
 
@@ -129,17 +130,21 @@ func TestTrace(t *testing.T) {
 	}
 }
 
-// TestVectors checks the command labyrinth, built for JavaScript, against all
-// vectors.
+// TestVectors checks the command labyrinth, built for JavaScript, against the vectors: of
+// two games, and in the long tier of all.
 func TestVectors(t *testing.T) {
 	dir := built(t)
 	command, port := filepath.Join(t.TempDir(), "labyrinth"), filepath.Join(t.TempDir(), "labyrinth.wasm")
 	const pkg = "github.com/labyrinth-go/labyrinth/cmd/labyrinth"
-	run(t, ".", "go", "build", "-o", command, pkg)
-	run(t, ".", "env", "GOOS=js", "GOARCH=wasm", "go", "build", "-o", port, pkg)
+	run(t, ".", "go", "build", "-ldflags=-s -w", "-o", command, pkg)
+	run(t, ".", "env", "GOOS=js", "GOARCH=wasm", "go", "build", "-ldflags=-s -w", "-o", port, pkg)
 	goroot := strings.TrimSpace(run(t, dir, "go", "env", "GOROOT"))
-	t.Log("\n" + run(t, ".", command, "check-port", "-timeout", "60s", "-exec",
-		"node --stack-size=8192 "+filepath.Join(goroot, "lib/wasm/wasm_exec_node.js")+" "+port+" answer"))
+	args := []string{"check-port", "-timeout", "60s", "-exec",
+		"node --stack-size=8192 " + filepath.Join(goroot, "lib/wasm/wasm_exec_node.js") + " " + port + " answer"}
+	if !long.On() {
+		args = append(args, "-variant", "glow,battlechess")
+	}
+	t.Log("\n" + run(t, ".", command, args...))
 }
 
 // A verdict is the result of one test of testdata/suite.mjs.
