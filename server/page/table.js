@@ -19,7 +19,7 @@ import { Notice } from "./notice.js";
 import { Outbox } from "./outbox.js";
 import * as panel from "./panel.js";
 import { handOver, isHanded, isNews, isSecret, showPass } from "./pass.js";
-import { summary } from "./summary.js";
+import { summarize } from "./summary.js";
 import { RulesBox, rulesInForce, rulesOf } from "./rules.js";
 import { followByPush } from "./push.js";
 import { Queue } from "./queue.js";
@@ -93,7 +93,7 @@ export class Table {
       turned: () => this.coach?.turned(),
       say: (words) => this.live.say(words),
       tell: (words) => { if (words) this.notice.say(words, false, false, true); },
-      foreseen: (view) => this.summary.replaceChildren(...summary(view, this.words, view === this.#last?.view ? this.#story.lies : undefined)),
+      foreseen: (view) => summarize(this.summary, view, this.words, view === this.#last?.view ? this.#story.lies : undefined),
     });
     this.turn.onheadline = () => this.#showHeadline();
     this.hint = new Hint(this);
@@ -171,7 +171,7 @@ export class Table {
     this.book = new RulesBox(this.marks);
     this.#explain();
     this.inForce = h("details", { class: "in-force" });
-    this.root = h("div", { class: `table ${this.coach ? "learning" : ""} ${this.#facts.guide ? "lesson" : ""} ${this.puzzle?.puzzle.task ?? ""}`, id: "table", "data-variant": variant },
+    this.root = h("div", { class: `table ${this.coach ? "learning" : ""} ${this.#facts.guide ? "lesson" : ""} ${this.puzzle ? `of-puzzle ${this.puzzle.puzzle.task ?? ""}` : ""}`, id: "table", "data-variant": variant },
       h("div", { class: "stage" }, this.board.element, this.emotes.places),
       h("div", { class: "side" },
         h("div", { class: "dock" },
@@ -357,6 +357,7 @@ export class Table {
     this.puzzle?.update(update);
     this.root.classList.toggle("done", this.puzzle?.done ?? false);
     this.#prepareEnd(update);
+    this.root.classList.toggle("over", update.view.outcome !== null);
     this.turn.begin(this.#svg, this.puzzle?.done || update.left?.includes(this.me) ? { ...update.view, choices: [] } : update.view, this.#story.lies);
     if (passes) this.turn.element.replaceChildren(button(t("pass.on"), () => this.#pass(next), { class: "primary big", id: "pass-on" }));
     this.help.textContent = !hasKeys() ? "" : this.board.picture?.spare ? `${t("table.help")} ${t("table.helpTile")}` : t("table.help");
@@ -379,7 +380,7 @@ export class Table {
 
   /** Says the board in words. */
   #showSummary() {
-    if (this.#last) this.summary.replaceChildren(...summary(this.#last.view, this.words, this.#story.lies));
+    if (this.#last) summarize(this.summary, this.#last.view, this.words, this.#story.lies);
   }
 
   /** Sends a ply that waited while the page was closed, if it still can be played. @param {Update} update */
