@@ -72,7 +72,8 @@ export class Decided {
     this.#lucky = lucky[0] !== "";
     this.host = { transport, id, words, story, tell };
     this.#line = h("span", { text: t("story.wait") });
-    const turns = seats.filter(({ seat }) => !winners.includes(seat)).map(({ seat }) => decidedWords(seat, story.turns.get(seat) ?? 0, words)), room = [...turns, t("story.none")].flatMap((one) => lucky.map((luck) => joined(one, luck)));
+    const last = (/** @type {number} */ seat) => story.turns.get(seat) ?? 0, turns = seats.map(({ seat }) => (winners.includes(seat) ? t("story.lead", { who: words.who(seat), n: last(seat) }) : decidedWords(seat, last(seat), words)));
+    const room = [...turns, t("story.none")].flatMap((one) => lucky.map((luck) => joined(one, luck)));
     this.element = h("p", { class: "later" }, ...[t("story.wait"), ...room].map((text) => h("span", { "aria-hidden": "true", text })), this.#line);
     setTimeout(() => this.#find().catch(() => this.#line.replaceChildren()), calm);
   }
@@ -108,7 +109,8 @@ export class Decided {
   /** @param {Judged[]} turns @param {Summary[]} seats */
   #say(turns, seats) {
     const { id, words, story, tell } = this.host, { turn } = decisive(turns, this.#winners) ?? {}, luck = this.#lucky ? luckier(turns, seats, words) : "";
-    const said = turn ? decidedWords(turn.seat, story.number(turn.ply), words) : turns.some((one) => one.turn.known) && this.#lucky ? t("story.none") : "";
+    const [winner, ...more] = this.#winners, lead = turn || luck || more.length > 0 ? undefined : story.lead(Number(winner)); // where chances are not known
+    const said = turn ? decidedWords(turn.seat, story.number(turn.ply), words) : lead ? t("story.lead", { who: words.who(winner), n: lead }) : luck && t("story.none");
     this.text = joined(said, luck);
     this.#line.replaceChildren(turn ? h("a", { href: `#/t/${id}/record/${turn.ply}`, id: "decisive", text: said }) : said, said && luck ? " · " : "", luck);
     if (this.text) tell(this.text);

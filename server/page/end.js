@@ -13,7 +13,7 @@ import { markName, pictureOf, variantName } from "./words.js";
 
 /** What a game was, as its events pass. */
 export class Story {
-  /** @type {(import("./played.js").Event & {find?: Find, changes: Update["changes"]})[]} */
+  /** @type {(import("./played.js").Event & {find?: Find, changes: Update["changes"], ranks: number[]})[]} */
   #events = [];
 
   #alone = false; // whether the game has one seat only
@@ -27,7 +27,7 @@ export class Story {
     const found = changes.find((change) => change.kind === "found" || change.kind === "glow");
     const walk = changes.find((change) => change.kind === "pawn" && !change.carried && change.seat === by && !/^swap:/.test(ply ?? ""));
     const find = found && walk && typeof by === "number" ? { seat: by, sign: found.picture ?? found.mark, far: path(view, walk.from, walk.to).length - 1 } : undefined;
-    this.#events = stand(this.#events, { n, kind, by, to, ply, find, changes });
+    this.#events = stand(this.#events, { n, kind, by, to, ply, find, changes, ranks: view.players.map((player) => (player.score === undefined ? leftOf(player) : -player.score)) });
     this.#alone = view.players.length === 1;
   }
 
@@ -39,6 +39,12 @@ export class Story {
   /** How many turns each seat has begun. */
   get turns() {
     return totals(this.#counts);
+  }
+
+  /** From which of its turns a seat has been ahead of all others until the end, or nothing. @param {number} seat */
+  lead(seat) {
+    const behind = this.#events.findLastIndex(({ ranks }) => ranks.some((rank, i) => i !== seat - 1 && rank <= ranks[seat - 1]));
+    return behind < this.#events.length - 1 ? this.#counts.slice(0, behind + 2).findLast((turn) => turn.seat === seat)?.n : undefined;
   }
 
   /** The number of the turn that a ply of the record belongs to, among those of its seat. @param {number} ply */

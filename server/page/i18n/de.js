@@ -195,6 +195,7 @@ export default {
   "review.decided": "Der entscheidende Zug: {who}, Zug {n}",
   "story.wait": "Welcher Zug hat entschieden, wer hatte Glück? Einen Moment …",
   "story.none": "Kein einzelner Zug hat das Spiel entschieden",
+  "story.lead": "{who} lag von Zug {n} bis zum Schluss vorn",
   "luck.more": "Mehr Glück: {who} (+{n} %)",
   "luck.even": "Beide hatten gleich viel Glück",
   "age.title": "Für wen?",

@@ -197,6 +197,7 @@ export default {
   "review.decided": "This turn decided most: {who}, turn {n}",
   "story.wait": "Which turn decided, and who was lucky? One moment …",
   "story.none": "No single turn decided the game",
+  "story.lead": "{who} led from turn {n} to the end",
   "luck.more": "Luckier: {who} (+{n} %)",
   "luck.even": "Both were equally lucky",
   "age.title": "For whom?",

@@ -195,6 +195,7 @@ export default {
   "review.decided": "El turno decisivo: {who}, turno {n}",
   "story.wait": "¿Qué turno decidió, quién tuvo suerte? Un momento…",
   "story.none": "Ningún turno decidió por sí solo la partida",
+  "story.lead": "{who} fue en cabeza desde el turno {n} hasta el final",
   "luck.more": "Más suerte: {who} (+{n} %)",
   "luck.even": "Ambos tuvieron la misma suerte",
   "age.title": "¿Para quién?",

@@ -195,6 +195,7 @@ export default {
   "review.decided": "Le tour décisif : {who}, tour {n}",
   "story.wait": "Quel tour a tout décidé, qui a eu de la chance ? Un instant…",
   "story.none": "Aucun tour n’a décidé à lui seul de la partie",
+  "story.lead": "{who} a mené du tour {n} jusqu’à la fin",
   "luck.more": "Plus de chance : {who} (+{n} %)",
   "luck.even": "Autant de chance des deux côtés",
   "age.title": "Pour qui ?",

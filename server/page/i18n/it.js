@@ -195,6 +195,7 @@ export default {
   "review.decided": "Il turno decisivo: {who}, turno {n}",
   "story.wait": "Quale turno ha deciso, chi ha avuto fortuna? Un momento…",
   "story.none": "Nessun turno ha deciso da solo la partita",
+  "story.lead": "{who} in testa dal turno {n} fino alla fine",
   "luck.more": "Più fortuna: {who} (+{n} %)",
   "luck.even": "Fortuna pari per entrambi",
   "age.title": "Per chi?",

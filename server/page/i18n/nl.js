@@ -195,6 +195,7 @@ export default {
   "review.decided": "De beurt die de doorslag gaf: {who}, beurt {n}",
   "story.wait": "Welke beurt gaf de doorslag, wie had geluk? Een moment …",
   "story.none": "Geen enkele beurt gaf op zichzelf de doorslag",
+  "story.lead": "{who} lag van beurt {n} tot het einde voor",
   "luck.more": "Meer geluk: {who} (+{n} %)",
   "luck.even": "Beiden hadden evenveel geluk",
   "age.title": "Voor wie?",

@@ -195,6 +195,7 @@ export default {
   "review.decided": "O turno decisivo: {who}, turno {n}",
   "story.wait": "Que turno decidiu, quem teve sorte? Um momento…",
   "story.none": "Nenhum turno decidiu sozinho a partida",
+  "story.lead": "{who} esteve à frente do turno {n} até ao fim",
   "luck.more": "Mais sorte: {who} (+{n} %)",
   "luck.even": "Ambos tiveram a mesma sorte",
   "age.title": "Para quem?",
