@@ -528,6 +528,7 @@ export class Table {
 
   async #hint() {
     const view = this.#last?.view;
+    if (this.turn.played) return; // what it would be for is over
     if (this.hint.more && view) return this.#stepHint(() => this.hint.showWay(view));
     const plies = await this.#ask(this.transport.hint(this.#facts.id, this.token));
     this.#told = null;
