@@ -324,11 +324,11 @@ func (l Layout) parseBoard(rows, spare, ban game.Field, view bool, fs *game.Faul
 
 // ReadTable reads a table from the six fields that [Table.AppendText] writes: BOARD,
 // SPARE, BAN, PAWNS, HOMES and TURN. An empty field is one that the text does not have;
-// its fault is the caller's. The phase must be one of the letters in phases. If the first
-// of them is m, a game begins with a walk, so the ban may be missing in every phase;
-// otherwise only before a shift. In a view backs may be missing. ReadTable adds what is wrong to fs and returns what could be
-// read, the zero Table if the layout is invalid. Package variant has a reader of whole
-// states.
+// its fault is the caller's. The phase must be one of the letters in phases, and a game
+// begins in the first of them. If that is not s, something comes before the first shift, so the
+// ban may be missing in every phase; otherwise only before a shift. In a view backs may be
+// missing. ReadTable adds what is wrong to fs and returns what could be read, the zero Table if
+// the layout is invalid. Package variant has a reader of whole states.
 func (l Layout) ReadTable(fields [6]game.Field, phases string, view bool, fs *game.Faults) Table {
 	if err := l.Validate(); err != nil {
 		fs.Add(err.(game.Faults)...)
@@ -337,7 +337,7 @@ func (l Layout) ReadTable(fields [6]game.Field, phases string, view bool, fs *ga
 	t := Table{board: l.parseBoard(fields[0], fields[1], fields[2], view, fs)}
 	t.readSeats(&l, fields[3], fields[4], fs)
 	t.readTurn(fields[5], phases, fs)
-	if t.board.ban == 0 && t.phase != ToShift && t.phase != 0 && !strings.HasPrefix(phases, string(ToWalk)) {
+	if t.board.ban == 0 && t.phase != ToShift && t.phase != 0 && strings.HasPrefix(phases, string(ToShift)) {
 		fs.Addf(ErrBan, fields[2].Pos, fields[2].Text, "missing ban; want the slot that the shift before phase %c banned", t.phase)
 	}
 	return t

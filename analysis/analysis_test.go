@@ -120,6 +120,34 @@ func verdict(t analysis.Turn) analysis.Verdict {
 	return ""
 }
 
+// A turn is all that a seat plays until another one acts, however many decisions are judged.
+func TestSumTurns(t *testing.T) {
+	r := open(t, "anniversary")
+	rec := played(t, r, 4, 30, "greedy", "greedy")
+	states, err := play.States(rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var decisions []analysis.Turn
+	var want [2]int
+	last := game.Nobody
+	for i, ply := range rec.Plies {
+		p := states[i].ToMove()
+		if p < 0 {
+			continue
+		}
+		if p != last {
+			want[p]++
+		}
+		last = p
+		decisions = append(decisions, analysis.Turn{Ply: i + 1, Seat: p, Played: []game.Ply{ply}})
+	}
+	all := analysis.Sum(r, rec, decisions)
+	if got := [2]int{all[0].Turns, all[1].Turns}; got != want || want[0]+want[1] >= len(decisions)/2 {
+		t.Errorf("%v turns of %d decisions, want %v", got, len(decisions), want)
+	}
+}
+
 // The result of a game is the sum of its parts, for both seats, whatever the game. What one
 // seat has, the other lacks.
 func TestLuck(t *testing.T) {

@@ -434,7 +434,7 @@ func TestRulesTooLarge(t *testing.T) {
 		"a byte order mark": "\ufeff" + def + strings.Repeat(" ", most-len(def)),
 	} {
 		_, err := battlechess.ParseRuleSet([]byte(file))
-		want := fmt.Sprintf(`rules invalid: "": file too large: %d bytes, want at most 65536`, len(file))
+		want := fmt.Sprintf(`rules invalid: file too large: %d bytes, want at most 65536`, len(file))
 		var fs game.Faults
 		if !errors.As(err, &fs) || len(fs) != 1 || err.Error() != want {
 			t.Errorf("%s: %v, want %s", name, err, want)

@@ -57,6 +57,8 @@ type Variant struct {
 	// English if there is no such translation. It is nil for a game without such a text,
 	// and for those that package rulebook explains; see [Variant.OpenRulebook].
 	Rulebook func(language string) (rulebook.Text, error)
+	// Lesson teaches the game in a few scenes. It is nil for a game without a lesson.
+	Lesson []LessonScene
 }
 
 // OpenRulebook returns the rules for people who play: those of the field Rulebook, or else of
@@ -84,15 +86,15 @@ func All() Registry {
 	return Registry{Variants: []Variant{
 		{
 			"standard", "Find the pictures of your pile in order, then be the first back home.",
-			standard.Options(), huntPlies, nil, BoxOpen(standard.Open), nil,
+			standard.Options(), huntPlies, nil, BoxOpen(standard.Open), nil, lesson(standardLesson),
 		},
 		{
 			"kids", "For younger children: cards that are easier to remember, and optionally no way home.",
-			kids.Options(), huntPlies, nil, BoxOpen(kids.Open), nil,
+			kids.Options(), huntPlies, nil, BoxOpen(kids.Open), nil, lesson(kidsLesson),
 		},
 		{
 			"glow", "Find pictures by day, then glowing ones in the dark; the most points win.",
-			glow.Options(), mazePlies, nil, BoxOpen(glow.Open), nil,
+			glow.Options(), mazePlies, nil, BoxOpen(glow.Open), nil, lesson(glowLesson),
 		},
 		{
 			"anniversary", "Turn over what you push out of the maze: messages on the backs help for a turn.",
@@ -102,7 +104,7 @@ func All() Registry {
 				"decline    leave the message unused, or give up the second of two turns",
 				"swap:2     use the message: change places with the pawn of seat 2",
 				"take:K     use the message: make K the top card of your pile",
-			), nil, BoxOpen(anniversary.Open), nil,
+			), nil, BoxOpen(anniversary.Open), nil, lesson(anniversaryLesson),
 		},
 		{
 			"battlechess", "Move pieces along their arrows, battle by power, and be the first to beat the other Victini.",
@@ -113,7 +115,7 @@ func All() Registry {
 				"b5xNE      battle to the northeast without a move",
 				"K@c3       summon the legend K with its upper left corner on c3",
 			},
-			battleLegend, opener(battlechess.Open, func(v game.View) Drawing { return battleDrawing{v.(battlechess.View).State()} }), nil,
+			battleLegend, opener(battlechess.Open, func(v game.View) Drawing { return battleDrawing{v.(battlechess.View).State()} }), nil, lesson(battleLesson),
 		},
 	}}
 }

@@ -53,20 +53,32 @@ func Solvable(r Rules, v game.View) error {
 	if err := solve.CheckTurns(v); err != nil {
 		return err
 	}
-	t, _ := labyrinth.TableOf(v)
 	s := sample(r, v)
-	if t.Phase() == labyrinth.ToWalk { // the same seat may have to shift after it
-		if walks := s.AppendPlies(nil); len(walks) > 0 {
-			if next, err := s.Play(walks[0]); err == nil && next.ToMove() == v.ToMove() {
+	table := func(s State) labyrinth.Table {
+		t, _ := labyrinth.TableOf(r.View(s, v.Seat()))
+		return t
+	}
+	if t := table(s); t.Phase() == labyrinth.ToWalk || s.ToMove() == game.Chance {
+		// The same seat may have to shift after a walk, and after what chance does.
+		if plies := s.AppendPlies(nil); len(plies) > 0 {
+			if next, err := s.Play(plies[0]); err == nil && table(next).Seat() == t.Seat() {
 				s = next
 			}
 		}
-		t, _ = labyrinth.TableOf(r.View(s, v.ToMove()))
 	}
-	if shifts := t.Board().AppendShifts(nil); t.Phase() == labyrinth.ToShift && s.ToMove() == v.ToMove() && !walksAfter(r, s, shifts[0]) {
-		return game.Fault{Kind: solve.ErrGoal, Why: "only turns of one shift and then one walk can be solved"}
+	t := table(s)
+	if t.Phase() != labyrinth.ToShift || s.ToMove() < 0 {
+		return nil
 	}
-	return nil
+	next, err := s.Play(t.Board().AppendShifts(nil)[0].Ply())
+	if err == nil && next.ToMove() < 0 {
+		return nil // chance comes before the walk, or the game is over
+	}
+	_, messages := v.(variant.MessageView) // are offered before the walk
+	if err == nil && next.ToMove() == s.ToMove() && (messages || table(next).Phase() == labyrinth.ToWalk) {
+		return nil
+	}
+	return game.Fault{Kind: solve.ErrGoal, Why: "only turns of one shift and then one walk can be solved"}
 }
 
 // WhatIf returns what a shift by the seat to act would lead to, by [change.WhatIf]. If

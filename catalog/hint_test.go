@@ -7,6 +7,9 @@ import (
 
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/examples/othermazes/course"
+	"github.com/labyrinth-go/labyrinth/examples/othermazes/rush"
+	"github.com/labyrinth-go/labyrinth/examples/ownvariant/lap"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/gametest"
 	"github.com/labyrinth-go/labyrinth/solve"
@@ -36,6 +39,32 @@ func TestHintWalkFirst(t *testing.T) {
 		}
 		if s, err = s.Play(ply); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// Only games whose turns are one shift and then one walk can be solved: neither two shifts and a
+// walk, nor two secret pushes, nor a walk first.
+func TestSolvable(t *testing.T) {
+	games := catalog.All()
+	games.Variants = append(games.Variants, course.Variant, lap.Variant, rush.Variant)
+	for _, tt := range []struct {
+		variant string
+		want    error
+	}{
+		{"standard", nil}, {"kids", nil}, {"glow", nil}, {"anniversary", nil}, {"course", nil},
+		{"lap", solve.ErrGoal}, {"rush", solve.ErrGoal}, {"battlechess", solve.ErrGoal},
+	} {
+		r, err := games.Open(game.Tag{Name: "Variant", Value: tt.variant})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := r.Deal(2, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := catalog.Solvable(r, r.View(s, s.ToMove())); !errors.Is(err, tt.want) {
+			t.Errorf("%s: %v, want %v", tt.variant, err, tt.want)
 		}
 	}
 }

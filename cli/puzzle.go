@@ -44,7 +44,7 @@ func puzzle(ctx context.Context, c *call) error {
 		if err != nil {
 			return err
 		}
-		if err := solve.CheckTurns(r.View(start, 0)); err != nil {
+		if err := catalog.Solvable(r, r.View(start, 0)); err != nil {
 			return badInput{fmt.Errorf("puzzle: %w", err)}
 		}
 	}

@@ -6,6 +6,7 @@ package cli
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -33,6 +34,16 @@ func (c *call) langFlag() {
 func (c *call) named(scene render.Scene) render.Scene {
 	scene.Words = rulebook.WordsOf(c.lang).Picture
 	return scene
+}
+
+// explained returns the names of the variants of the program that have rules for people.
+func (c *call) explained() (names []string) {
+	for _, v := range c.program.Games.Variants {
+		if _, err := v.OpenRulebook(c.lang); err == nil {
+			names = append(names, v.Name)
+		}
+	}
+	return names
 }
 
 func rules(_ context.Context, c *call) error {
@@ -64,8 +75,11 @@ func rules(_ context.Context, c *call) error {
 		return err
 	}
 	text, err := v.OpenRulebook(c.lang)
+	if errors.Is(err, rulebook.ErrUnknown) {
+		return badInput{fmt.Errorf("rules: %w: variant %q, want one of %s", rulebook.ErrUnknown, v.Name, strings.Join(c.explained(), ", "))}
+	}
 	if err != nil {
-		return badInput{fmt.Errorf("rules: %w", err)}
+		return fmt.Errorf("rules: %w", err)
 	}
 	if *asJSON {
 		return c.printJSON(json.Marshal(text))

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/examples/ownvariant/lap"
+	"github.com/labyrinth-go/labyrinth/examples/ownvariant/nim"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/rulebook"
 )
@@ -54,6 +56,23 @@ func TestRules(t *testing.T) {
 	cli("rules", "kids", "glow").complains(t, 2, "want VARIANT")
 	cli("rules", "kids", "-lang", "eo").complains(t, 2, "-lang: must be one of en, de")
 	cli("rules", "kids", "-look", "on-turn").complains(t, 2, "Look")
+}
+
+// Commands that do not know an own variant say so: without rules for people they name the games of
+// the program that have some, and without turns of a shift and a walk there are no puzzles.
+func TestOwnVariant(t *testing.T) {
+	games := catalog.All()
+	games.Variants = append(games.Variants, nim.Variant, lap.Variant)
+	for args, want := range map[string]string{
+		"rules nim":                  `variant "nim", want one of standard, kids, glow, anniversary, battlechess, lap`,
+		"puzzle -variant lap -par 2": "puzzle: goal unknown: only turns of one shift and then one walk can be solved",
+	} {
+		var out, err buffer
+		p := Program{Name: "mine", Games: games, Stdout: &out, Stderr: &err}
+		if status := p.Run(t.Context(), strings.Fields(args)...); status != 2 || !strings.Contains(err.String(), want) {
+			t.Errorf("%s: status %d: %s", args, status, err.String())
+		}
+	}
 }
 
 // Pictures have names in the language of the program, or of the flag.

@@ -62,8 +62,12 @@ func Faultf(kind Kind, pos Pos, text, format string, args ...any) Fault {
 	return Fault{kind, pos, text, fmt.Sprintf(format, args...)}
 }
 
-// Error returns the kind, the offset, the text and the reason on one line.
+// Error returns the kind, the offset, the text and the reason on one line. Without a place, an
+// empty text is left out.
 func (f Fault) Error() string {
+	if f.Text == "" && f.Pos == 0 { // it is about no text
+		return fmt.Sprintf("%v: %s", f.Kind, f.Why)
+	}
 	at := ""
 	if f.Pos > 0 {
 		at = fmt.Sprintf(" at byte %d", f.Pos.Offset())

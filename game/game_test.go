@@ -154,6 +154,9 @@ func TestFault(t *testing.T) {
 	if got, want := f.Error(), `tiles wrong: "5\n": because`; got != want {
 		t.Errorf("text %q, want %q", got, want)
 	}
+	if got, want := (game.Fault{Kind: tiles, Why: "because"}).Error(), "tiles wrong: because"; got != want {
+		t.Errorf("text %q, want %q", got, want)
+	}
 	f.Pos = game.At(0)
 	if got := f.Error(); !strings.Contains(got, "at byte 0") {
 		t.Errorf("text %q without the place", got)

@@ -68,13 +68,16 @@ type Scene struct {
 	Wordless bool
 	// Notes are lines of text about the state. Only [Text] shows them.
 	Notes []string
+
+	chance bool // acts, and not the seat of the table
 }
 
 // SceneOf returns the scene of a view on a board of a layout: the board, the squares
 // that the seat to act can reach, what the viewing seat looks for, and the notes.
 func SceneOf(box labyrinth.Layout, v labyrinth.MazeView) Scene {
 	s := Scene{Table: v.Table(), Layout: box, Targets: v.Targets()}
-	mover := v.ToMove() // may be chance
+	mover := v.ToMove()
+	s.chance = mover == game.Chance
 	if walker, ok := v.(labyrinth.Walker); ok && mover >= 0 {
 		s.Reach = walker.Reach()
 	} else if mover >= 0 {
@@ -231,6 +234,9 @@ func label(seat game.Player) string {
 func (s Scene) turn() string {
 	if s.Table.Seats() == 0 {
 		return ""
+	}
+	if s.chance {
+		return s.word("chance to act")
 	}
 	does := "to act" // in a variant's own phase
 	switch s.Table.Phase() {

@@ -13,6 +13,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/render"
+	"github.com/labyrinth-go/labyrinth/standard"
 	"pgregory.net/rapid"
 )
 
@@ -299,6 +300,23 @@ func TestTextTurn(t *testing.T) {
 		}
 	}
 }
+
+// Where chance acts, the seat of the table does not.
+func TestTextChance(t *testing.T) {
+	s, err := standard.Rules{}.Deal(2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := draw(t, "txt", render.SceneOf(labyrinth.Classic(), chanceView{s.View(0)}))
+	if !strings.Contains(got, "chance to act") || strings.Contains(got, "seat 1 to") {
+		t.Errorf("a picture before chance acts:\n%s", got)
+	}
+}
+
+// A chanceView is a view of a state in which chance acts.
+type chanceView struct{ standard.View }
+
+func (chanceView) ToMove() game.Player { return game.Chance }
 
 var (
 	escapes = regexp.MustCompile(`\x1b\[[0-9;]*m`)

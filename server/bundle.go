@@ -20,6 +20,7 @@ import (
 
 	"github.com/andybalholm/brotli"
 	esbuild "github.com/evanw/esbuild/pkg/api"
+	"github.com/labyrinth-go/labyrinth/catalog"
 )
 
 // A bundle is the files of a page by their names.
@@ -55,9 +56,9 @@ const (
 // bundler is told so: else it makes a small file of what each few of those share.
 const common = "table.js"
 
-// makeBundle bundles a page. All other files than modules, style sheets and HTML
-// get names with their hash, except the ones that the page does not name itself.
-func makeBundle(folder fs.FS) (*bundle, error) {
+// makeBundle bundles a page with the lessons of games. All other files than modules, style
+// sheets and HTML get names with their hash, except the ones that the page does not name itself.
+func makeBundle(folder fs.FS, games catalog.Registry) (*bundle, error) {
 	b := &bundle{files: make(map[string][]byte), fixed: make(map[string]bool), early: map[string][]string{"": nil}, lobby: make(map[string][]string), packed: make(map[string]bool)}
 	var renamed []string // pairs for a Replacer
 	entries := []string{"main.js", "style.css"}
@@ -91,16 +92,17 @@ func makeBundle(folder fs.FS) (*bundle, error) {
 		return nil, err
 	}
 	renamed = append(renamed, `"worker.js"`, `"`+b.worker+`"`)
-	taught, err := lessons()
+	taught, err := lessons(games)
 	if err != nil {
 		return nil, err
 	}
-	for _, variant := range slices.Sorted(maps.Keys(taught)) {
-		name := "lesson-" + variant + ".json"
-		hashed := hashedName(name, taught[variant])
-		b.files[hashed] = taught[variant]
-		renamed = append(renamed, `"`+name+`"`, `"`+hashed+`"`)
+	files := make(map[string]string)
+	for variant, lesson := range taught {
+		files[variant] = hashedName("lesson-"+variant+".json", lesson)
+		b.files[files[variant]] = lesson
 	}
+	list, _ := json.Marshal(files)
+	renamed = append(renamed, "lessons = {}", "lessons = "+string(list))
 	names, err := b.compile(folder, strings.NewReplacer(renamed...), entries...)
 	if err != nil {
 		return nil, err
@@ -186,7 +188,7 @@ func (b *bundle) serviceWorker(folder fs.FS) error {
 // Bundle bundles a folder of static files in its place. It has the files of the
 // page, the WebAssembly build, and what else the page asks for.
 func Bundle(folder string) error {
-	b, err := makeBundle(os.DirFS(folder))
+	b, err := makeBundle(os.DirFS(folder), catalog.All())
 	if err != nil {
 		return err
 	}

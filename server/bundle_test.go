@@ -14,6 +14,7 @@ import (
 	"testing/fstest"
 
 	"github.com/andybalholm/brotli"
+	"github.com/labyrinth-go/labyrinth/catalog"
 )
 
 // get asks a page for a file.
@@ -119,7 +120,7 @@ func TestBundleChanges(t *testing.T) {
 			"style.css":  {Data: []byte(`a{color:red}`)},
 			"dot.svg":    {Data: []byte(`<svg/>`)},
 		}
-		b, err := makeBundle(folder)
+		b, err := makeBundle(folder, catalog.Registry{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,7 +137,7 @@ func TestBundleChanges(t *testing.T) {
 		t.Errorf("the pages are\n%s\n%s", one, two)
 	}
 	broken := fstest.MapFS{"index.html": {}, "style.css": {}, "main.js": {Data: []byte(`import "./none.js"`)}}
-	if _, err := makeBundle(broken); err == nil {
+	if _, err := makeBundle(broken, catalog.Registry{}); err == nil {
 		t.Error("a page without one of its modules is bundled")
 	}
 }
@@ -152,7 +153,7 @@ func TestScript(t *testing.T) {
 		"word.js":    {Data: []byte(`export const word = "early"`)},
 		"style.css":  {},
 	}
-	page, err := newPage(folder)
+	page, err := newPage(folder, catalog.Registry{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +170,7 @@ func TestScript(t *testing.T) {
 		t.Error("the script waits for the style sheet")
 	}
 	folder["config.js"].Data = []byte(`export { open } from "./transport-worker.js"`)
-	b, err := makeBundle(folder)
+	b, err := makeBundle(folder, catalog.Registry{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,7 +191,7 @@ func TestLibrary(t *testing.T) {
 		"library/wasm_exec.js":  {Data: []byte(`broken(`)}, // nothing imports it here
 	}
 	names := func() (main, wasm string, b *bundle) {
-		b, err := makeBundle(folder)
+		b, err := makeBundle(folder, catalog.Registry{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -216,7 +217,7 @@ func TestLibrary(t *testing.T) {
 	if code := string(b.files[worker]); !strings.Contains(code, wasm) || !strings.Contains(code, "5e3") {
 		t.Errorf("the worker %q does not have the name %q and the size: %s", worker, wasm, code)
 	}
-	page, err := newPage(folder)
+	page, err := newPage(folder, catalog.Registry{})
 	if err != nil {
 		t.Fatal(err)
 	}

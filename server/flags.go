@@ -45,8 +45,9 @@ type config struct {
 	imports  string
 	push     []string // names of push services
 	verbose  bool
-	opened   func(*store) // for tests; may be nil
-	started  func(*api)   // for tests; may be nil
+	page     func() (*page, error) // for tests; may be nil
+	opened   func(*store)          // for tests; may be nil
+	started  func(*api)            // for tests; may be nil
 }
 
 // A gigabyte is the unit of -disk.

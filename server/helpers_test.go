@@ -70,6 +70,9 @@ func storageDir(t *testing.T) string {
 	return dir
 }
 
+// ownPage is the page with the lessons of the library.
+var ownPage = pageOf(catalog.All())
+
 // serveHere starts a server in this process. It is stopped at the end of the test.
 func serveHere(t *testing.T, change func(*config)) here {
 	t.Helper()
@@ -77,6 +80,7 @@ func serveHere(t *testing.T, change func(*config)) here {
 	if err != nil {
 		t.Fatal(err)
 	}
+	c.page = ownPage
 	if change != nil {
 		change(&c)
 	}

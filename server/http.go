@@ -43,7 +43,7 @@ type api struct {
 	hub   *hub
 	guard *guard
 	hosts hosts
-	page  func() (*page, error) // ownPage, but for tests
+	page  func() (*page, error) // see pageOf
 	// path is what the address of the page has before its own, such as /labyrinth; see -path.
 	path string
 	// network are the addresses of the server for others, or none if it listens on this machine only.

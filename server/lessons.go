@@ -1,33 +1,25 @@
-// This file makes the lessons of the page: a few positions of each game, with one thing
-// to do in each, and what follows from each way to do it. The page plays them without
+// This file makes the lessons of the page from those of the games: a few positions, with one
+// thing to do in each, and what follows from each way to do it. The page plays them without
 // asking the server.
 
 package server
 
 import (
-	"embed"
 	"encoding/json"
 	"fmt"
-	"io/fs"
-	"path"
 	"slices"
 	"strings"
 
+	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/wire"
 )
 
-// lessonFiles has a file for each game. A paragraph is a scene: its first line is a state,
-// the next ones have phrases of the page, joined by +, or - for none, and the ply that they
-// ask for, or that the other seat or chance plays. The last line has the phrases that end
-// the scene. Where the learner plays, the ply is an example: see deed.
-//
-//go:embed lessons
-var lessonFiles embed.FS
-
 const learner = game.Player(0) // who sits on the first seat
+
+const mostEvents = 1000 // of a scene: a page draws each
 
 // A lesson is what the page reads. Its pictures have most lines in common, so that it has
 // each line once.
@@ -37,6 +29,7 @@ type lesson struct {
 
 	rules catalog.Rules
 	known map[string]int // the places of the lines
+	size  int            // the number of events of the last scene
 }
 
 // A lessonEvent is an event that the learner sees, and those that can follow: one for each
@@ -48,7 +41,7 @@ type lessonEvent struct {
 	Next    []*lessonEvent  `json:"next"`
 }
 
-// A lessonStep is a ply of a scene.
+// A lessonStep is a ply of a scene. The last step is the end of the scene and has none.
 type lessonStep struct {
 	say  []string
 	ply  game.Ply
@@ -56,30 +49,24 @@ type lessonStep struct {
 	does string // what the ply does: see deed
 }
 
-// lessons returns the lessons as JSON, by the name of the game.
-func lessons() (map[string][]byte, error) {
-	names, err := fs.Glob(lessonFiles, "lessons/*.txt")
-	if err != nil {
-		return nil, err
-	}
+// lessons returns the lessons of games as JSON, by the name of the game.
+func lessons(games catalog.Registry) (map[string][]byte, error) {
 	all := make(map[string][]byte)
-	for _, file := range names {
-		text, err := lessonFiles.ReadFile(file)
-		if err != nil {
-			return nil, err
+	for _, v := range games.Variants {
+		if len(v.Lesson) == 0 {
+			continue
 		}
-		variant := strings.TrimSuffix(path.Base(file), ".txt")
-		r, err := catalog.All().Open(game.Tag{Name: "Variant", Value: variant})
+		r, err := games.Open(game.Tag{Name: "Variant", Value: v.Name})
 		if err != nil {
 			return nil, err
 		}
 		l := &lesson{rules: r, known: make(map[string]int)}
-		for scene := range strings.SplitSeq(strings.TrimSpace(string(text)), "\n\n") {
-			if err := l.add(strings.Split(scene, "\n")); err != nil {
-				return nil, fmt.Errorf("%s: scene %d: %w", file, len(l.Scenes)+1, err)
+		for i, scene := range v.Lesson {
+			if err := l.add(scene); err != nil {
+				return nil, fmt.Errorf("the lesson of %s, scene %d: %w", v.Name, i+1, err)
 			}
 		}
-		if all[variant], err = json.Marshal(l); err != nil {
+		if all[v.Name], err = json.Marshal(l); err != nil {
 			return nil, err
 		}
 	}
@@ -87,39 +74,36 @@ func lessons() (map[string][]byte, error) {
 }
 
 // add adds a scene.
-func (l *lesson) add(lines []string) error {
-	start, err := l.rules.Parse(lines[0])
+func (l *lesson) add(scene catalog.LessonScene) error {
+	start, err := l.rules.Parse(scene.State)
 	if err != nil {
 		return err
 	}
 	var steps []lessonStep
-	for state, i := start, 1; i < len(lines); i++ {
-		say, ply, _ := strings.Cut(lines[i], " ")
-		step := lessonStep{free: state.ToMove() == learner}
-		if say != "-" {
-			step.say = strings.Split(say, "+")
+	state := start
+	for i, step := range scene.Steps {
+		ply, err := l.rules.ParsePly(step.Ply)
+		if err != nil {
+			return fmt.Errorf("step %d: %w", i+1, err)
 		}
-		if ply != "" {
-			if step.ply, err = l.rules.ParsePly(ply); err != nil {
-				return err
-			}
-			next, err := state.Play(step.ply)
-			if err != nil {
-				return err
-			}
-			choices := l.choices(state)
-			if i := slices.IndexFunc(choices, func(c game.Choice) bool { return c.Ply == step.ply }); i >= 0 {
-				step.does = l.deed(state, choices[i], next)
-			}
-			state = next
+		next, err := state.Play(ply)
+		if err != nil {
+			return fmt.Errorf("step %d: %w", i+1, err)
 		}
-		steps = append(steps, step)
+		made := lessonStep{say: step.Say, ply: ply, free: state.ToMove() == learner}
+		choices := l.choices(state)
+		if i := slices.IndexFunc(choices, func(c game.Choice) bool { return c.Ply == ply }); i >= 0 {
+			made.does = l.deed(state, choices[i], next)
+		}
+		steps, state = append(steps, made), next
 	}
+	steps = append(steps, lessonStep{say: scene.End})
 	for i := range len(steps) - 2 { // a walk on the way to something is to the square that the phrase names
 		if steps[i].does == "square" {
 			steps[i].free = false
 		}
 	}
+	l.size = 0
 	event, err := l.event(catalog.Record{Tags: l.rules.Tags(), Start: start}, start, steps)
 	l.Scenes = append(l.Scenes, event)
 	return err
@@ -152,6 +136,9 @@ func (l *lesson) event(rec catalog.Record, state catalog.State, steps []lessonSt
 	}
 	if len(event.Next) == 0 && len(rest) > 0 {
 		return nil, nil
+	}
+	if l.size++; l.size > mostEvents {
+		return nil, fmt.Errorf("more than %d ways to do what it asks for; want a scene with fewer steps", mostEvents)
 	}
 	return event, l.show(event, rec)
 }
@@ -186,6 +173,11 @@ func (l *lesson) deed(state catalog.State, choice game.Choice, next catalog.Stat
 	if does[0] == "button" && state.ToMove() == learner {
 		word, _, _ := strings.Cut(choice.Ply.String(), ":")
 		does = append(does, word)
+	}
+	if maze, ok := l.rules.View(state, learner).(labyrinth.MazeView); ok && state.ToMove() == learner {
+		if to, ok := labyrinth.SquareOf(choice.Ply); ok && maze.Targets().Has(to) {
+			does = append(does, "target")
+		}
 	}
 	for _, change := range game.ChangesBetween(l.rules.View(state, learner), l.rules.View(next, learner)) {
 		switch kind := change.ChangeKind(); kind {

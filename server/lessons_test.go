@@ -4,8 +4,6 @@ package server
 
 import (
 	"encoding/json"
-	"io/fs"
-	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,7 +12,6 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/catalog"
-	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/variant"
 )
 
@@ -52,20 +49,21 @@ func TestLessonsFind(t *testing.T) {
 // TestTwoTurnsNeedsItsFirstWalk checks that in the lesson of the message Two turns no second
 // shift opens a way to the goal for a pawn that stays.
 func TestTwoTurnsNeedsItsFirstWalk(t *testing.T) {
-	text, err := lessonFiles.ReadFile("lessons/anniversary.txt")
+	v, err := catalog.All().Find("anniversary")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, scene, ok := strings.Cut(string(text[:strings.Index(string(text), "\nlesson.toward")]), "\n\n")
-	if !ok {
+	toward := func(step catalog.LessonStep) bool { return slices.Contains(step.Say, "lesson.toward") }
+	i := slices.IndexFunc(v.Lesson, func(s catalog.LessonScene) bool { return slices.ContainsFunc(s.Steps, toward) })
+	if i < 0 {
 		t.Fatal("no scene has two turns")
 	}
-	lines := strings.Split(scene[strings.LastIndex(scene, "\n\n")+2:], "\n")
+	scene := v.Lesson[i]
 	r, err := anniversary.Open()
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := r.Parse(lines[0])
+	s, err := r.Parse(scene.State)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,9 +77,8 @@ func TestTwoTurnsNeedsItsFirstWalk(t *testing.T) {
 		}
 		return s
 	}
-	for _, line := range lines[1:] {
-		_, ply, _ := strings.Cut(line, " ")
-		s = play(s, ply)
+	for _, step := range scene.Steps[:slices.IndexFunc(scene.Steps, toward)] {
+		s = play(s, step.Ply)
 	}
 	s = play(s, s.Table().Pawn(learner).String())
 	for _, p := range s.AppendPlies(nil) {
@@ -124,44 +121,30 @@ func TestMessagesHelp(t *testing.T) {
 // at once. A later scene begins by saying that the game is another one.
 func TestScenesSayWhatToDo(t *testing.T) {
 	asks := regexp.MustCompile(`^(lesson\.(push|walk|secret|use|again|take|toward|reveal|attack|egg|carried|onto|home|homeward|glow|find)|learn\.(piece|legend))$`)
-	names, err := fs.Glob(lessonFiles, "lessons/*.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range names {
-		text, err := lessonFiles.ReadFile(file)
+	for _, v := range catalog.All().Variants {
+		r, err := v.Open()
 		if err != nil {
 			t.Fatal(err)
 		}
-		variant := strings.TrimSuffix(path.Base(file), ".txt")
-		r, err := catalog.All().Open(game.Tag{Name: "Variant", Value: variant})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, scene := range strings.Split(strings.TrimSpace(string(text)), "\n\n") {
-			lines, first := strings.Split(scene, "\n"), true
-			state, err := r.Parse(lines[0])
+		for i, scene := range v.Lesson {
+			state, err := r.Parse(scene.State)
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, line := range lines[1:] {
-				phrases, ply, _ := strings.Cut(line, " ")
-				if ply == "" {
-					continue
-				}
-				said := strings.Split(phrases, "+")
-				switch other := i > 0 && first && !slices.Contains(said, "lesson.later") && !slices.Contains(said, "lesson.end"); {
+			first := true
+			for _, step := range scene.Steps {
+				switch other := i > 0 && first && !slices.Contains(step.Say, "lesson.later") && !slices.Contains(step.Say, "lesson.end"); {
 				case state.ToMove() != learner:
-					if phrases != "-" {
-						t.Errorf("%s, scene %d: %s is gone before anybody can read it", variant, i+1, phrases)
+					if step.Say != nil {
+						t.Errorf("%s, scene %d: %s is gone before anybody can read it", v.Name, i+1, step.Say)
 					}
 				case other:
-					t.Errorf("%s, scene %d: nothing says that this is another game, but %s", variant, i+1, phrases)
-				case !slices.ContainsFunc(said, asks.MatchString):
-					t.Errorf("%s, scene %d: nothing says what to do before %s, but %s", variant, i+1, ply, phrases)
+					t.Errorf("%s, scene %d: nothing says that this is another game, but %s", v.Name, i+1, step.Say)
+				case !slices.ContainsFunc(step.Say, asks.MatchString):
+					t.Errorf("%s, scene %d: nothing says what to do before %s, but %s", v.Name, i+1, step.Ply, step.Say)
 				}
 				first = first && state.ToMove() != learner
-				p, err := r.ParsePly(ply)
+				p, err := r.ParsePly(step.Ply)
 				if err == nil {
 					state, err = state.Play(p)
 				}
@@ -188,7 +171,7 @@ func lessonUpdate(t *testing.T, event *lessonEvent) shownUpdate {
 	return update
 }
 
-var allLessons = sync.OnceValues(lessons)
+var allLessons = sync.OnceValues(func() (map[string][]byte, error) { return lessons(catalog.All()) })
 
 // eachLessonEvent calls a function for every event of all lessons, and returns the number of lessons.
 func eachLessonEvent(t *testing.T, do func(variant string, event *lessonEvent)) int {

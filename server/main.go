@@ -171,7 +171,10 @@ func serve(ctx context.Context, c config, h *hub, g *guard, out io.Writer) error
 	if err != nil {
 		return err
 	}
-	a := &api{hub: h, guard: g, hosts: c.hosts, path: c.path, page: ownPage, log: h.log, stats: h.stats, movies: newPainter()}
+	if c.page == nil {
+		c.page = pageOf(c.games)
+	}
+	a := &api{hub: h, guard: g, hosts: c.hosts, path: c.path, page: c.page, log: h.log, stats: h.stats, movies: newPainter()}
 	for _, addr := range addresses(listener.Addr())[1:] {
 		a.network = append(a.network, "http://"+addr.String()+c.path)
 	}
@@ -190,7 +193,7 @@ func serve(ctx context.Context, c config, h *hub, g *guard, out io.Writer) error
 	failed := make(chan error, 2)
 	go func() { failed <- web.Serve(guardedListener{listener, g}) }()
 	go func() { // whoever asks for the page before it is there waits for it
-		if _, err := ownPage(); err != nil {
+		if _, err := c.page(); err != nil {
 			failed <- err
 		}
 	}()

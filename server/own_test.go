@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -20,10 +21,10 @@ func TestOwnGames(t *testing.T) {
 	t.Parallel()
 	games := catalog.All()
 	silent := lap.Variant
-	silent.Name, silent.Rulebook = "silent", nil
+	silent.Name, silent.Rulebook, silent.Lesson = "silent", nil, nil
 	games.Variants = append(games.Variants, lap.Variant, silent)
 	games.Bots = nearest.Bots
-	c := serveHere(t, func(c *config) { c.games = games }).client
+	c := serveHere(t, func(c *config) { c.games, c.page = games, nil }).client
 	if variants := string(c.do("GET", "/api/variants", "", http.StatusOK).data); !strings.Contains(variants, `"name":"lap"`) || !strings.Contains(variants, `"expert","stroller","nearest"]`) {
 		t.Errorf("the variants are %s", variants)
 	}
@@ -36,6 +37,17 @@ func TestOwnGames(t *testing.T) {
 		t.Errorf("the rules of an own game without any are %s", rules.data)
 	}
 	c.do("GET", "/api/rules/lap/eo.json", "", http.StatusNotFound)
+
+	page := string(c.do("GET", "/", "", http.StatusOK).data)
+	taught := ""
+	for _, module := range regexp.MustCompile(`[\w-]+\.js`).FindAllString(page, -1) {
+		if file := regexp.MustCompile(`lesson-lap-\w+\.json`).Find(c.do("GET", "/"+module, "", http.StatusOK).data); file != nil {
+			taught = string(file)
+		}
+	}
+	if lesson := c.do("GET", "/"+taught, "", http.StatusOK); taught == "" || !strings.Contains(string(lesson.data), `"say":["Walk home."]`) {
+		t.Errorf("the lesson of an own game is %s: %s", taught, lesson.data)
+	}
 
 	c.do("POST", "/api/tables", `{"seats":[{"name":"Ann"},{"bot":"expert:cores=64"}]}`, http.StatusBadRequest)
 	c.do("POST", "/api/tables", `{"seats":[{"name":"Ann"},{"bot":"nearest:skip=1"}]}`, http.StatusBadRequest)

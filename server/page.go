@@ -25,6 +25,7 @@ import (
 	"time"
 
 	"github.com/andybalholm/brotli"
+	"github.com/labyrinth-go/labyrinth/catalog"
 	"golang.org/x/text/language"
 )
 
@@ -41,14 +42,17 @@ var ownHead = regexp.MustCompile(`(?s)<title>.*<meta property="og:description"[^
 // ownFile is a link of the page to one of its files.
 var ownFile = regexp.MustCompile(`(href|src)="([^"#])`)
 
-// ownPage returns the page of the binary. Bundling it takes a while, so it is done once.
-var ownPage = sync.OnceValues(func() (*page, error) {
-	folder, err := fs.Sub(pageFiles, "page")
-	if err != nil {
-		return nil, err
-	}
-	return newPage(folder)
-})
+// pageOf returns a function that returns the page of the binary with the lessons of games.
+// Bundling it takes a while, so it is done once.
+func pageOf(games catalog.Registry) func() (*page, error) {
+	return sync.OnceValues(func() (*page, error) {
+		folder, err := fs.Sub(pageFiles, "page")
+		if err != nil {
+			return nil, err
+		}
+		return newPage(folder, games)
+	})
+}
 
 // A page answers requests for the files of the page.
 type page struct {
@@ -147,9 +151,9 @@ func compress(w io.WriteCloser, data []byte) {
 	_ = w.Close()
 }
 
-// newPage returns the files of a folder, bundled.
-func newPage(folder fs.FS) (*page, error) {
-	made, err := makeBundle(folder)
+// newPage returns the files of a folder, bundled with the lessons of games.
+func newPage(folder fs.FS, games catalog.Registry) (*page, error) {
+	made, err := makeBundle(folder, games)
 	if err != nil {
 		return nil, err
 	}

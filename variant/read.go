@@ -35,8 +35,8 @@ type Reader struct {
 // Read begins to read the text of a state, or of a view if view is true. In a view
 // backs may be missing and cards may be hidden. The text must have the fields of
 // [labyrinth.Table.AppendText], followed by the named fields of the game. Read reads
-// the table, whose phase must be one of the letters in phases, m as the first if a game
-// begins with a walk; see [labyrinth.Layout.ReadTable]. The game reads its own fields by [Reader.Field] and [Reader.Cards].
+// the table, whose phase must be one of the letters in phases, first that in which a game
+// begins; see [labyrinth.Layout.ReadTable]. The game reads its own fields by [Reader.Field] and [Reader.Cards].
 func Read(l labyrinth.Layout, text, phases string, view bool, names ...string) *Reader {
 	r := &Reader{view: view, names: slices.Concat(tableFields, names)}
 	if bound.TooLong(text, &r.Faults) {

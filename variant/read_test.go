@@ -178,11 +178,11 @@ func FuzzParseSquares(f *testing.F) {
 	})
 }
 
-// Where a game begins with a walk, no shift may have banned a slot yet. Elsewhere a walk
-// follows a shift.
+// Where a game begins with a walk, or in a phase of its own such as a roll of a die, no shift
+// may have banned a slot yet. Elsewhere a walk follows a shift.
 func TestWalkFirst(t *testing.T) {
 	l := mustLayout(t, "6c/39 5A5B5C5D7E7F a1,c1,c3,a3 -")
-	for phases, ok := range map[string]bool{"msx": true, "smx": false} {
+	for phases, ok := range map[string]bool{"msx": true, "rsmx": true, "smx": false, "smrx": false} {
 		for _, phase := range "msx" {
 			r := variant.Read(l, "6aAc/5B7E5C/3aD9 7F - a1,c3 a1,c3 1"+string(phase), phases, false)
 			if err := r.Err(); (err == nil) != (ok || phase == 's') {

@@ -76,7 +76,7 @@ test("the rules that are chosen in the lobby are those on one device, where so m
 const editions = { standard: "classic", kids: "pokemon", glow: "pokemon", anniversary: "anniversary", battlechess: "" };
 for (const [variant, edition] of Object.entries(editions)) {
   test(`on one device, whoever finds or fights sees it before the device is passed on: ${variant}`, async ({ server, person }) => {
-    const lesson = readFileSync(new URL(`../lessons/${variant}.txt`, import.meta.url), "utf8").split("\n\n")[variant === "battlechess" ? 1 : 0];
+    const lesson = readFileSync(new URL(`../../catalog/lessons/${variant}.txt`, import.meta.url), "utf8").split("\n\n")[variant === "battlechess" ? 1 : 0];
     const [state, ...steps] = lesson.trim().split("\n"), { page } = await person({ width: 390, height: 844, touch: true, motion: true, speed: "fast" });
     await e2e.keepGame(page, server.address, `[Variant "${variant}"]\n${edition && `[Edition "${edition}"]\n`}[Seats "2"]\n[Result "*"]\n\n${state}\n`, { variant, others: { name: "Bob" } });
     await page.goto(`${server.address}/#/t/localtest`);

@@ -107,6 +107,18 @@ test("a network that goes before the games are there is said, and the page goes 
   await page.locator(".lobby").waitFor();
 });
 
+test("a table that is opened again without a network says what it waits for, and leads to the lobby", async ({ server, person }) => {
+  const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]), { page } = await person({ allow: /ERR_|Failed to (load|fetch)/ });
+  await e2e.sit(page, server.address, ann);
+  await page.evaluate(async () => { await navigator.serviceWorker.register("sw.js"); await navigator.serviceWorker.ready; });
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.locator(".message h1", { hasText: "Connection lost. Reconnecting" }).waitFor();
+  await expect(page.getByRole("button", { name: "Back to the lobby" })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.locator(".board .slot.can").first().waitFor();
+});
+
 const refusals = {
   storage: () => { for (const name of ["getItem", "setItem", "removeItem"]) Storage.prototype[name] = () => { throw new DOMException("refused", "SecurityError"); }; },
   notify: () => { Notification.requestPermission = () => Promise.reject(new TypeError("refused")); },

@@ -1,7 +1,7 @@
 // These tests are about how a game went: what its end says, and the picture of it.
 
 import { readFileSync } from "node:fs";
-import { expect, test } from "./fixtures.mjs";
+import { expect, places, test } from "./fixtures.mjs";
 import * as e2e from "./helpers.mjs";
 import { ended } from "./records.mjs";
 import { reach } from "./states.mjs";
@@ -42,6 +42,50 @@ test("the end counts all cards that were dealt, also those that nightfall took a
   await expect(rows).toHaveCount(2);
   const [one, other] = (await rows.allInnerTexts()).map((text) => /found: \d+ of (\d+)/.exec(text)?.[1]);
   expect(one).toBe(other);
+});
+
+test("the end says unasked which turn decided and who was lucky, moves nothing, and the review does not look again", async ({ server, person }) => {
+  const { page } = await person({ width: 360, height: 640, touch: true });
+  await page.addInitScript(() => {
+    const looks = /** @type {any} */ (window).looks = /** @type {string[]} */ ([]), { postMessage } = Worker.prototype;
+    Worker.prototype.postMessage = /** @this {Worker} */ function (/** @type {any} */ message) {
+      if (message.name === "review") looks.push(message.values[1].depth);
+      return postMessage.call(this, message);
+    };
+  });
+  await e2e.keepGame(page, server.address, ended, { options: { Edition: "classic" } });
+  await page.goto(`${server.address}/#/t/localtest`);
+  const line = page.locator(".later > :not([aria-hidden])"), where = () => places(page, "#save-story", "#review-game", ".players");
+  await expect(line).toHaveText(/^Which turn decided/);
+  const before = await where();
+  await expect(line).toHaveText(/^This turn decided most: .+, turn \d+ · Luckier: .+ \(\+\d+ %\)$/);
+  expect(await where(), "nothing has moved").toEqual(before);
+  const told = await line.innerText();
+  await page.evaluate(() => {
+    const drawn = /** @type {any} */ (window).drawn = [], { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, x, y) { drawn.push(text); fillText.call(this, text, x, y); };
+  });
+  await saved(page, ".banner");
+  expect((await page.evaluate(() => /** @type {any} */ (window).drawn)).join(" "), "the picture has it, too").toContain(told);
+  await page.locator("#decisive").tap();
+  await page.locator(".moment #way-best").waitFor();
+  await expect(page.locator("#decided"), "the same turn").toHaveText(told.split(" · ")[0]);
+  await page.locator(".review progress").waitFor({ state: "hidden" });
+  expect(await page.evaluate(() => /** @type {any} */ (window).looks)).toEqual(["quick", "normal"]);
+});
+
+test("who leaves the end of a game ends the look at it, and who has little of a network lets the server look", async ({ server, person }) => {
+  const held = await reach(server, "kids", ({ outcome }) => outcome !== null), { page } = await person(), { page: thrifty } = await person();
+  await thrifty.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { effectiveType: "4g", saveData: true } }));
+  thrifty.on("worker", () => { throw new Error("there is a worker"); });
+  await e2e.sit(thrifty, server.address, held);
+  await expect(thrifty.locator(".later > :not([aria-hidden])")).toHaveText(/turn \d+/); // this board is not measured, but who led is known
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { effectiveType: "4g" } }));
+  const [worker] = await Promise.all([page.waitForEvent("worker"), e2e.sit(page, server.address, held)]);
+  const closed = new Promise((done) => worker.on("close", done));
+  await expect(page.locator("progress.loading"), "it is quiet").toHaveCount(0);
+  await page.getByRole("button", { name: "Back to the lobby" }).click();
+  await closed;
 });
 
 test("a review names the turn that decided, and its picture tells of it and of luck", async ({ server, person }) => {

@@ -11,7 +11,7 @@ import { clockOf, hours, untilDeadline } from "../page/clocks.js";
 import { fill, part, setLanguage } from "../page/i18n.js";
 import { eased } from "../page/seats.js";
 import { dailyOf, seedOf } from "../page/daily.js";
-import { Hint, purpose, turnWords } from "../page/hint.js";
+import { Hint, messagePurpose, purpose, turnWords } from "../page/hint.js";
 import { stand, totals, turnsOf } from "../page/played.js";
 import { after } from "../page/preview.js";
 import { because } from "../page/reasons.js";
@@ -228,9 +228,29 @@ test("a hint says what its push is for, whatever it is for", async () => {
         }
       }
     }
-    assert.match(purpose({ ...named, choices, targets: [], reach: [] }, [ply]), /^After the shift/, "a message may follow");
-    for (const goal of after(named, ply).reach ?? []) assert.match(purpose({ ...named, choices, targets: [goal], reach: [] }, [ply, "use"]), /^This opens .* After the shift/, "and what the push is for is known");
+    assert.match(purpose({ ...named, choices, targets: [], reach: [] }, [ply]), /^After that/, "a message may follow");
+    for (const goal of after(named, ply).reach ?? []) assert.match(purpose({ ...named, choices, targets: [goal], reach: [] }, [ply, "use"]), /^This opens .* After that/, "and what the push is for is known");
   }
+});
+
+test("a hint says what a message is for, and why it is declined", async () => {
+  globalThis.document = /** @type {any} */ ({ documentElement: {} });
+  const offered = (/** @type {number} */ n) => ({ ...small, event: `${n}`, toMove: 1, targets: ["b2"], reach: ["a1"], board: { ...small.board, spare: { open: "NS", mark: `'${n}` } } });
+  for (const code of languages) {
+    await setLanguage(code);
+    const all = [1, 2, 4, 5, 6].map((n) => messagePurpose(/** @type {any} */ (offered(n)), "use"));
+    assert.equal(new Set(all).size, 5, `${code}: each says what it does: ${all.join(" ")}`);
+    for (const said of [...all, messagePurpose(/** @type {any} */ (offered(1)), "decline")]) assert.match(said, /\p{L}.*\.$/u, code);
+  }
+  await setLanguage("en");
+  const view = /** @type {any} */ (offered(3)), named = { ...view, board: { ...view.board, rows: view.board.rows.map((/** @type {any[]} */ row) => row.map((tile) => ({ ...tile, name: "bat", picture: "A" }))) } };
+  const [me, other] = named.pawns, near = after(named, "swap:2").pawns?.[0];
+  assert.equal(near, other);
+  assert.equal(messagePurpose({ ...named, targets: [other] }, "swap:2"), "This opens the way to this picture: bat.", `on ${other} in place of ${me}`);
+  assert.equal(messagePurpose({ ...named, targets: ["c9"] }, "swap:2"), "From that square you can do more.");
+  assert.equal(messagePurpose({ ...named, targets: ["b2"], reach: ["b2"] }, "decline"), "Your goal stays in reach.");
+  assert.equal(messagePurpose({ ...named, targets: ["b2"], event: "5", board: { ...named.board, spare: { open: "NS", mark: "'5" } } }, "take:A"), "This opens the way to this picture: bat.", "the card that is taken is found on the way");
+  assert.equal(messagePurpose(named, "take:Z"), "It is easier to reach.");
 });
 
 test("a hint frames all squares that a legend will cover", () => {
@@ -319,7 +339,7 @@ test("numbers have as many forms as the language needs", () => {
 
 test("the page uses every phrase, and no other", () => {
   const source = readdirSync(folder).filter((name) => name.endsWith(".js")).map((name) => readFileSync(new URL(name, folder), "utf8")).join("\n");
-  const taught = readdirSync(new URL("../lessons/", folder)).map((name) => readFileSync(new URL(`../lessons/${name}`, folder), "utf8")).join("\n");
+  const taught = readdirSync(new URL("../../catalog/lessons/", folder)).map((name) => readFileSync(new URL(`../../catalog/lessons/${name}`, folder), "utf8")).join("\n");
   const said = [...taught.matchAll(/\b(?:learn|lesson)\.\w+/g)].map(([key]) => key);
   for (const key of said) assert.ok(key in phrases.en, `no phrase ${key}`);
   const named = new Set([...said, ...[...source.matchAll(/"([a-z]+(?:\.[\w-]+)*)"/g)].map(([, key]) => key)]);

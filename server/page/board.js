@@ -20,6 +20,8 @@ export class Board {
   #picks = /** @type {Map<string, string>} */ (new Map());
   #parts = /** @type {Map<string, any>} */ (new Map()); // of the picture, by their picks
   #places = /** @type {Map<string, string>} */ (new Map()); // the picks whose place has another name
+  #corner = ""; // the last square
+  #walks = false; // whether squares can be picked: then the middle of a tile is for itself
   #width = 1; // of what comes onto a square
   #hits = /** @type {Map<string, Hit>} */ (new Map()); // by pick, also of picks that were offered before
   #layer = shape("g", { class: "picks" }); // with the hits of the picks
@@ -61,7 +63,7 @@ export class Board {
     this.#parts = new Map();
     this.#hits = new Map();
     this.#marked = new Map();
-    this.#layer = shape("g", { class: "picks" });
+    this.#layer = shape("g", { class: this.picture.board.querySelector(".tile") ? "picks of-tiles" : "picks" });
     this.#spread(view);
     return focused;
   }
@@ -110,6 +112,8 @@ export class Board {
     this.#places = places;
     this.#width = width;
     this.#picks = new Map([...picks].filter(([pick]) => this.has(pick)));
+    this.#corner = [...this.#parts.keys()].filter(isSquare).sort().at(-1) ?? "";
+    this.#walks = [...this.#picks.keys()].some(isSquare);
     const first = this.#picks.has(this.#focus) ? this.#focus : this.#picks.keys().next().value;
     const hits = [...this.#picks].map(([pick, words]) => this.#hit(pick, words, pick === first, chosen.includes(pick)));
     this.#showHits(hits.sort((a, b) => b.size - a.size).map(({ element }) => element)); // the small ones on top: squares over slots and legends
@@ -243,10 +247,9 @@ export class Board {
    */
   #slotArea(slot) {
     const { x, y, width, height } = bounds(slot.querySelector(".area"));
-    const [edge, line] = /** @type {string} */ (slot.dataset.pick), squares = [...this.#parts.keys()].filter((pick) => isSquare(pick) && pick.includes(line)).sort();
-    const square = /** @type {string} */ (squares.at(edge === "N" || edge === "W" ? 0 : -1));
-    const walks = [...this.#picks.keys()].some(isSquare); // then the middle of a tile is for itself
-    const deep = this.#picks.has(square) ? 0 : walks ? 40 : 96, wide = 8;
+    const [edge, line] = /** @type {string} */ (slot.dataset.pick), [column, row] = this.#corner;
+    const square = { N: `${line}1`, S: line + row, W: `a${line}`, E: column + line }[edge] ?? "";
+    const deep = this.#picks.has(square) ? 0 : this.#walks ? 40 : 96, wide = 8;
     const box = edge === "N" || edge === "S" ? { x: x - wide, y, width: width + 2 * wide, height: height + deep } : { x, y: y - wide, width: width + deep, height: height + 2 * wide };
     if (edge === "S") box.y -= deep;
     if (edge === "E") box.x -= deep;

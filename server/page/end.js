@@ -13,8 +13,10 @@ import { markName, pictureOf, variantName } from "./words.js";
 
 /** What a game was, as its events pass. */
 export class Story {
-  /** @type {(import("./played.js").Event & {find?: Find, changes: Update["changes"]})[]} */
+  /** @type {(import("./played.js").Event & {find?: Find, changes: Update["changes"], ranks: number[]})[]} */
   #events = [];
+
+  #alone = false; // whether the game has one seat only
 
   /** @type {Map<number, number>} how many cards each seat was dealt: some may go back to the box later */
   #dealt = new Map();
@@ -25,7 +27,30 @@ export class Story {
     const found = changes.find((change) => change.kind === "found" || change.kind === "glow");
     const walk = changes.find((change) => change.kind === "pawn" && !change.carried && change.seat === by && !/^swap:/.test(ply ?? ""));
     const find = found && walk && typeof by === "number" ? { seat: by, sign: found.picture ?? found.mark, far: path(view, walk.from, walk.to).length - 1 } : undefined;
-    this.#events = stand(this.#events, { n, kind, by, to, ply, find, changes });
+    this.#events = stand(this.#events, { n, kind, by, to, ply, find, changes, ranks: view.players.map((player) => (player.score === undefined ? leftOf(player) : -player.score)) });
+    this.#alone = view.players.length === 1;
+  }
+
+  /** The turns of the events. */
+  get #counts() {
+    return turnsOf(this.#events, this.#alone);
+  }
+
+  /** How many turns each seat has begun. */
+  get turns() {
+    return totals(this.#counts);
+  }
+
+  /** From which of its turns a seat has been ahead of all others until the end, or nothing. @param {number} seat */
+  lead(seat) {
+    const behind = this.#events.findLastIndex(({ ranks }) => ranks.some((rank, i) => i !== seat - 1 && rank <= ranks[seat - 1]));
+    return behind < this.#events.length - 1 ? this.#counts.slice(0, behind + 2).findLast((turn) => turn.seat === seat)?.n : undefined;
+  }
+
+  /** The number of the turn that a ply of the record belongs to, among those of its seat. @param {number} ply */
+  number(ply) {
+    const all = this.#events.map(({ kind }, i) => ({ kind, i })).filter(({ kind }) => kind === "ply");
+    return this.#counts[all[ply - 1].i].n;
   }
 
   /** How the spare tile lies. */
@@ -35,7 +60,7 @@ export class Story {
 
   /** Says what each seat has done, and the best find. @param {import("./types").View} view @param {import("./words.js").Words} words */
   #told(view, words) {
-    const turns = totals(turnsOf(this.#events, view.players.length === 1));
+    const { turns } = this;
     const best = this.#events.reduce((far, { find }) => (find && find.far > (far?.far ?? 0) ? find : far), /** @type {Find | undefined} */ (undefined)); // after the longest walk
     return {
       rows: ranked(view).filter(({ seat }) => turns.has(seat)).map((player) => ({ chip: chip(view, player.seat), text: [t("end.turns", { who: words.who(player.seat), n: turns.get(player.seat) ?? 0 }), found(player, this.#dealt.get(player.seat) ?? 0)].filter(Boolean).join(" · ") })),
@@ -45,13 +70,13 @@ export class Story {
 
   /**
    * Shows the story, and offers it as a picture.
-   * @param {import("./types").View} view @param {import("./words.js").Words} words @param {string[]} [more] what else the picture says @returns {HTMLElement}
+   * @param {import("./types").View} view @param {import("./words.js").Words} words @param {() => string[]} more what else the picture says @param {HTMLElement} [line] what else is shown @returns {HTMLElement}
    */
-  show(view, words, more = []) {
+  show(view, words, more, line) {
     const { rows, best } = this.#told(view, words), list = h("ul", {}, ...rows.map(({ chip, text }) => h("li", {}, chip, text)));
-    const lines = [best, words.reason(view, this.#events.at(-1)?.by ?? null), ...more].filter(Boolean);
-    const save = async () => (await import("./souvenir.js")).keep({ title: variantName(view.variant), headline: words.outcome(view, null), rows, lines });
-    return h("div", { class: "story" }, ...points(view, words), list, best && h("p", { text: best }), button(t("share.picture"), save, { icon: "save", id: "save-story" }));
+    const lines = () => [best, words.reason(view, this.#events.at(-1)?.by ?? null), ...more()].filter(Boolean);
+    const save = async () => (await import("./souvenir.js")).keep({ title: variantName(view.variant), headline: words.outcome(view, null), rows, lines: lines() });
+    return h("div", { class: "story" }, ...points(view, words), list, best && h("p", { text: best }), line, button(t("share.picture"), save, { icon: "save", id: "save-story" }));
   }
 }
 

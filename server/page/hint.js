@@ -2,9 +2,10 @@
 
 import { path } from "./animate.js";
 import { battle, covered, turnOf, widthOf } from "./battle.js";
-import { t } from "./i18n.js";
-import { after, isPush, isSquare } from "./preview.js";
-import { tileName } from "./words.js";
+import { has, t } from "./i18n.js";
+import { reach } from "./maze.js";
+import { after, isPush, isSquare, mazeOf, namesOf, squaresOf } from "./preview.js";
+import { messageOf, tileName } from "./words.js";
 
 /**
  * Says the plies of a turn, in order. A walk to the pawn's own square is called a stay.
@@ -68,8 +69,31 @@ function opened(view, then, end) {
 
 /** Says where a walk ends: by what is there, since the board marks the square. @param {import("./types").View} view before the walk @param {string} end */
 function where(view, end) {
-  const name = tileName(view, end);
-  return end === view.pawns?.[Number(view.toMove) - 1] ? t("hint.stay") : name ? t("hint.to", { picture: name }) : t("hint.there");
+  const name = tileName(view, end), me = Number(view.toMove) - 1;
+  if (end === view.homes?.[me] && view.targets?.includes(end)) return t("hint.walkHome");
+  return end === view.pawns?.[me] ? t("hint.stay") : name ? t("hint.to", { picture: name }) : t("hint.there");
+}
+
+/** Says why a walk that is not shown with its push ends where it does, unless it finds something. @param {import("./types").View} view before the walk @param {string} end */
+const forNext = (view, end) => (view.targets?.length && !view.targets.includes(end) && !open(view) ? t("hint.place") : "");
+
+/** Says what the ply of a message is for: to use it, or not. @param {import("./types").View} view before the ply @param {string} ply */
+export function messagePurpose(view, ply) {
+  const [word, of = ""] = ply.split(":"), me = Number(view.toMove) - 1;
+  if (word === "decline") return t(open(view) ? "hint.keeps" : "hint.decline");
+  const then = after(view, ply), wanted = /** @type {readonly string[]} */ (word === "take" ? squaresOf(view, of) : view.targets ?? []);
+  if (word === "take" || word === "swap") {
+    const near = wanted.find((at) => inReach(then, me).includes(at)), name = near && tileName(view, near);
+    if (name) return t("hint.opens", { picture: name });
+  }
+  const message = word === "take" ? "hint.take" : `hint.use.${messageOf(view)[1]}`;
+  return has(message) ? t(message) : "";
+}
+
+/** The squares that a seat can walk to. @param {import("./types").View} view @param {number} seat from 0 */
+function inReach(view, seat) {
+  const maze = mazeOf(view);
+  return reach(maze, maze.pawns[seat]).map(namesOf(maze.columns));
 }
 
 /** A hint for a turn: first the arrow of a push, or the piece, and what for, then the way. It shows the rest of the turn until the turn ends or another ply is played. */
@@ -104,9 +128,10 @@ export class Hint {
     if (move) return this.#piece(view, move);
     const [, legend, place] = /^([A-Z])@(\w+)$/.exec(plies[0]) ?? [];
     board.point(legend ? [legend, ...covered({ size: widthOf(view, [legend]) }, place)] : plies.flatMap((ply) => ply.split(/[:\-x@]/)));
-    const all = [t("hint.text", { plies: turnWords(words, view, plies) }), legend && t("hint.summon")].filter(Boolean).join(". "), walks = isSquare(plies[0]) && Array.isArray(view.board.rows);
+    const walks = isSquare(plies[0]) && Array.isArray(view.board.rows), why = legend ? t("hint.summon") : walks ? forNext(view, plies[0]) : [messagePurpose(view, plies[0]), t("hint.then")].filter(Boolean).join(" ");
+    const all = [t("hint.text", { plies: turnWords(words, view, plies) }), why].filter(Boolean).join(". ");
     live.add(all);
-    notice.show(walks ? where(view, plies[0]) : all);
+    notice.show(walks ? [where(view, plies[0]), why].filter(Boolean).join(" ") : all);
   }
 
   /** Shows the first step: the arrow, how the tile lies, and what for. @param {import("./types").View} view */

@@ -27,6 +27,8 @@ let all = false; // whether the page shows more than a table
 let phrases = {};
 /** @type {Intl.PluralRules} */
 let plurals;
+/** @type {Intl.ListFormat | undefined} which takes its time to be made */
+let lists;
 
 /** Chooses the language that the reader chose before, or the first of the browser's that the page has. */
 export async function chooseLanguage() {
@@ -40,6 +42,7 @@ export async function setLanguage(code) {
   phrases = { ...table.default, ...(more && more.default) };
   plurals = new Intl.PluralRules(code === "pt" ? "pt-PT" : code); // in Brazil 0 is in the singular
   current = code;
+  lists = undefined;
   document.documentElement.lang = code;
 }
 
@@ -94,4 +97,4 @@ export function fill(phrase, values, rules) {
 }
 
 /** Joins words as a list, as in "a, b and c". @param {string[]} words */
-export const list = (words) => new Intl.ListFormat(current, { type: "conjunction" }).format(words);
+export const list = (words) => (lists ??= new Intl.ListFormat(current, { type: "conjunction" })).format(words);

@@ -3,8 +3,9 @@
 // browser holds.
 
 import { duration, total as totalWords } from "./clocks.js";
+import { lessons } from "./config.js";
 import { button, h } from "./dom.js";
-import { has, list, t } from "./i18n.js";
+import { list, t } from "./i18n.js";
 import { isName, tidy } from "./names.js";
 import { nameField } from "./ownname.js";
 import { inForce, noteOnValue, RulesBox, rulesInWords, rulesOf } from "./rules.js";
@@ -70,7 +71,7 @@ async function describe(transport, { variant, seats, options, seconds, total, in
     h("p", { text: variantSummary(variant, found?.summary ?? "", found ? inForce(found, options ?? {}) : {}) }),
     h("p", { class: "in-force", text: [t("lobby.exactly", { n: seats.length }),
       seconds ? `${t("lobby.seconds")}: ${duration(seconds)}` : "", total ? `${t("lobby.total")}: ${totalWords(total, increment)}` : "", !seconds && !total ? t("lobby.noClock") : "", found ? rulesInWords(found, options ?? {}) : chosen].filter(Boolean).join(" · ") }), edition,
-    ...(has(`variant.${variant}`) ? [button(t("lesson.start"), () => { location.hash = `#/learn/${variant}/${location.hash.slice(2)}`; }, { icon: "learn", id: "learn" })] : []),
+    ...(variant in lessons ? [button(t("lesson.start"), () => { location.hash = `#/learn/${variant}/${location.hash.slice(2)}`; }, { icon: "learn", id: "learn" })] : []),
     ...(others.length > 0 ? [h("p", { class: "in-force", text: t("join.also", { who: list(others.map(({ seat }) => words.who(seat))) }) })] : []), ...(found ? [book.element] : [])];
 }
 

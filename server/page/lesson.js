@@ -1,9 +1,9 @@
 // This file teaches a game in a minute: positions with one thing to do in each. The server
 // has made them, with all that can follow; the page plays them like a table, by itself.
 
-import { worker } from "./config.js";
+import { lessons, worker } from "./config.js";
 import { button, h } from "./dom.js";
-import { t } from "./i18n.js";
+import { has, t } from "./i18n.js";
 import { ownName } from "./ownname.js";
 import { isSquare } from "./preview.js";
 import { printed } from "./rules.js";
@@ -16,8 +16,6 @@ import { errorText, variantName } from "./words.js";
 /** @typedef {import("./types").Choice} Choice */
 /** @typedef {{say: string[] | null, update: Update, picture: number[], next: Taught[]}} Taught an event, what the learner is told after it, and what can follow */
 
-/** The files, by names that the bundler can read. */
-const files = { standard: "lesson-standard.json", kids: "lesson-kids.json", glow: "lesson-glow.json", anniversary: "lesson-anniversary.json", battlechess: "lesson-battlechess.json" };
 const me = 1; // the seat of the learner
 
 const most = 8; // things to do in a part of a lesson: about a minute
@@ -27,6 +25,9 @@ const deeds = ({ next: [next] }) => (next ? Number(next.update.by === me) + deed
 
 /** How many deeds scenes have. @param {readonly Taught[]} scenes */
 const deedsOf = (scenes) => scenes.reduce((sum, scene) => sum + deeds(scene), 0);
+
+/** Returns a phrase in the reader's language, or what is said if it is a sentence. @param {string} said @param {string} square */
+const phrase = (said, square) => (has(said) ? t(said, { square }) : said.replaceAll("{square}", square));
 
 /** Puts scenes into parts, after each of which the learner can play. @param {readonly Taught[]} scenes */
 function inParts(scenes) {
@@ -67,7 +68,7 @@ class Guide {
     const part = this.parts.find((scenes) => scenes.includes(this.scene)) ?? [], later = part.slice(part.indexOf(this.scene) + 1), all = deedsOf(part);
     const over = next.length === 0, done = over && later.length === 0, more = done && part !== this.parts.at(-1);
     this.step.textContent = t("lesson.step", { n: all - deedsOf(later) - deeds(event) + (over ? 0 : 1), all });
-    if (say) this.words.textContent = [...say, ...(more ? ["lesson.part"] : [])].map((key) => t(key, { square })).join(" ");
+    if (say) this.words.textContent = say.map((one) => phrase(one, square)).join(" ");
     this.next.hidden = !over || (done && !more);
     this.next.textContent = t(more ? "lesson.more" : "lesson.next");
     this.next.classList.toggle("primary", !more);
@@ -81,7 +82,7 @@ class Guide {
 
 /** @param {import("./types").Transport} transport @param {string} variant @param {string} back where the lesson leads @param {HTMLElement} root */
 export async function showLesson(transport, variant, back, root) {
-  const answer = await fetch(files[/** @type {keyof typeof files} */ (variant)] ?? "").catch((cause) => { throw new RequestError("offline", String(cause)); });
+  const answer = await fetch(lessons[variant] ?? "").catch((cause) => { throw new RequestError("offline", String(cause)); });
   if (!answer.ok) throw new RequestError("offline", answer.statusText);
   /** @type {{lines: string[], scenes: Taught[]}} */
   const { lines, scenes } = await answer.json();

@@ -3,7 +3,7 @@
 
 import "./table.js"; // which is loaded anyway: what both import is then in the same file
 import { duration, total, totals } from "./clocks.js";
-import { worker } from "./config.js";
+import { lessons, worker } from "./config.js";
 import { dailyHash, games } from "./daily.js";
 import { button, h, hasIcon, icon } from "./dom.js";
 import { has, t } from "./i18n.js";
@@ -88,9 +88,9 @@ class Lobby {
     return { day: dayOf(new Date()), level: this.#child ? "easy" : "hard", game: games.find((game) => game === name) ?? games[0] };
   }
 
-  /** Teaches the game: in a lesson, or while playing if the page does not know it. */
+  /** Teaches the game: in a lesson, or while playing if it has none. */
   #learn() {
-    if (has(`variant.${this.variant.name}`)) location.hash = `#/learn/${this.variant.name}`;
+    if (this.variant.name in lessons) location.hash = `#/learn/${this.variant.name}`;
     else this.#start("bot", true);
   }
 

@@ -16,6 +16,7 @@ import { errorText } from "./words.js";
 const root = /** @type {HTMLElement} */ (document.getElementById("main"));
 const served = openTransport();
 let close = () => {};
+const patience = 2500; // ms that a page may stay empty
 let shown = 0; // counts what is shown, so that a slow page does not replace a later one
 
 /** Shows what the address names. */
@@ -28,9 +29,16 @@ async function show() {
   const place = h("div");
   document.title = t("title");
   root.replaceChildren(place); // what a slow page shows after it was left goes nowhere
-  const done = await page(location.hash.slice(2).split("/"), place).catch((error) => refuse(error, place));
+  const waits = setTimeout(() => tellWait(place), navigator.onLine ? patience : 0);
+  const done = await page(location.hash.slice(2).split("/"), place).catch((error) => refuse(error, place)).finally(() => clearTimeout(waits));
   if (mine === shown) close = done;
   else done();
+}
+
+/** Says what a page that is still empty waits for, and leads to what is there meanwhile. @param {HTMLElement} place */
+function tellWait(place) {
+  if (location.hash.length <= 2 || place.firstChild) return;
+  place.append(h("div", { class: "message" }, h("h1", { role: "status", text: t(navigator.onLine ? "table.loading" : "table.lost") }), button(t("button.lobby"), () => { location.hash = "#/"; })));
 }
 
 /** Says why something cannot be shown. @param {any} error @param {HTMLElement} place */

@@ -25,6 +25,9 @@ export const numberOf = (square, columns) => (Number(square[1]) - 1) * columns +
 /** The tile on a square, or nothing where no maze has one. @param {Pick<View, "board">} view @param {string} square @returns {Tile | undefined} */
 export const tileAt = ({ board: { rows } }, square) => (Array.isArray(rows) ? rows[Number(square.slice(1)) - 1]?.[square.charCodeAt(0) - 97] : undefined);
 
+/** The square of a picture, unless the spare tile has it. @param {View} view @param {string} letter */
+export const squaresOf = ({ board: { rows } }, letter) => rows.flat().flatMap((/** @type {Tile} */ { picture }, /** @type {number} */ i) => (picture === letter ? [namesOf(rows[0].length)(i)] : []));
+
 /** The squares of a slot's line, from where a tile enters. @param {View["board"]} board @param {string} slot */
 export function lineNames({ rows }, slot) {
   const columns = rows[0].length;

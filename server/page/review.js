@@ -6,26 +6,26 @@
 import "./table.js"; // which is loaded anyway: what both import is then in the same file
 import { path } from "./animate.js";
 import { worker } from "./config.js";
+import { decisive, partsOf, shown, decidedWords } from "./decided.js";
 import { button, h, still } from "./dom.js";
 import { Story } from "./end.js";
 import { turnWords } from "./hint.js";
 import { t } from "./i18n.js";
+import { lookAt } from "./look.js";
 import { bounds, shape } from "./picture.js";
 import { chip, color } from "./panel.js";
-import { turnsOf } from "./played.js";
 import { foresee, isPush } from "./preview.js";
 import { because } from "./reasons.js";
 import { rimCounts, turnOn } from "./rim.js";
 import { shapeOf } from "./summary.js";
 import { heldSeat, hold } from "./store.js";
 import { ofPiece, showTraces } from "./traces.js";
-import { startWorker } from "./transport-worker.js";
 import { errorText } from "./words.js";
 
 /** @typedef {import("./types").Update} Update */
 /** @typedef {import("./reasons.js").Judgment} Judgment */
-/** @typedef {{turn: Judgment}} Judged as the worker says it; see labyrinth.d.mts */
-/** @typedef {{luck?: Record<"prior" | "own" | "others" | "cards" | "hidden" | "result", number>}} Summary */
+/** @typedef {import("./look.js").Judged} Judged */
+/** @typedef {import("./look.js").Summary} Summary */
 
 const signs = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 const wide = 320, high = 96; // of the line of chances
@@ -53,6 +53,8 @@ export class Review {
   /** @type {Judged | null} */
   #chosen = null;
   #shows = /** @type {"played" | "best"} */ ("played");
+  #closed = false;
+  #story = new Story();
   #touched = Promise.resolve(); // done when no finger is on the review: a tap on a button that is replaced under it would be lost
 
   /** @param {Host} host @param {number} wanted the ply of the turn to show first, or 0 */
@@ -61,7 +63,7 @@ export class Review {
     this.wanted = wanted;
     this.held = heldSeat(host.facts.id)?.seat; // who reads
     this.me = this.held ?? 1; // whose chances the line shows
-    this.worker = worker ? startWorker(() => {}) : null;
+    this.look = lookAt({ id: host.facts.id, record: host.record, review: worker ? undefined : /** @type {any} */ (host.review) });
     this.progress = h("progress", { max: "1", "aria-label": t("review.button") });
     this.status = h("p", { class: "status", role: "status" });
     this.line = h("div", { class: "line-of-chances" });
@@ -74,46 +76,33 @@ export class Review {
   }
 
   close() {
-    this.worker?.stop();
+    this.#closed = true;
   }
 
   async #run() {
     try {
-      if (this.worker) for (const depth of ["quick", "normal"]) await this.#analyze(this.worker, await this.host.record(), depth);
-      else await this.#ask();
+      for (const depth of worker ? ["quick", "normal"] : ["quick"]) await this.#analyze(depth);
+      this.look.stop();
     } catch (error) {
       this.status.textContent = t("review.failed");
     }
     this.progress.hidden = true;
-    this.close();
   }
 
-  /** Asks the server. */
-  async #ask() {
-    this.status.textContent = t("review.wait", { n: 0 });
-    const answer = await this.host.review();
-    await this.#touched;
-    this.#turns = (answer?.turns ?? []).map((turn) => ({ turn }));
-    this.#finish(answer?.seats ?? []);
-    const wanted = this.#turns.find(({ turn }) => turn.ply === this.wanted);
-    if (wanted && !this.#chosen) this.choose(wanted);
-  }
-
-  /** Looks at all turns. A second look replaces what the first one said of each. @param {ReturnType<typeof startWorker>} worker @param {string} record @param {string} depth */
-  async #analyze(worker, record, depth) {
-    await worker.ask("review", record, { depth });
+  /** Looks at all turns. A second look replaces what the first one said of each. @param {string} depth */
+  async #analyze(depth) {
     const plies = this.#plies().length, quick = depth === "quick";
+    this.status.textContent = t("review.wait", { n: 0 });
     for (let n = 0; ; n++) {
-      const { done, value } = await worker.ask("reviewed");
+      const { done, value } = await this.look.at(depth, n);
+      if (n === 0) this.#story = this.host.updates().reduce((story, update) => (story.add(update), story), new Story());
       await this.#touched;
-      if (done) {
-        this.#finish(value);
-        return;
-      }
+      if (this.#closed) return;
+      if (done) return this.#finish(value);
       this.#turns = [...this.#turns.filter(({ turn }) => turn.ply !== value.turn.ply), value].sort((a, b) => a.turn.ply - b.turn.ply);
       this.progress.value = value.turn.ply / Math.max(1, plies);
-      const n = Math.round(100 * this.progress.value);
-      this.status.textContent = quick ? t("review.wait", { n }) : `${t("review.deeper", { n })}. ${t("review.first")}`;
+      const share = Math.round(100 * this.progress.value);
+      this.status.textContent = quick ? t("review.wait", { n: share }) : `${t("review.deeper", { n: share })}. ${t("review.first")}`;
       if (value.turn.ply === this.wanted && !this.#chosen) this.choose(value);
       else if (quick || value.turn.ply === this.#chosen?.turn.ply) this.#show(value);
       else this.#showAll();
@@ -140,18 +129,11 @@ export class Review {
     const bad = this.#turns.some(({ turn }) => turn.verdict), known = this.#turns.some(({ turn }) => turn.known);
     this.status.textContent = [!known && t("review.unknown"), !bad && t("review.none")].filter(Boolean).join(" "); // without chances few mistakes can be seen
     const luck = seats[this.me - 1]?.luck;
-    const { view } = this.host.updates()[this.host.updates().length - 1], decided = this.#decided(view.outcome?.winners ?? []), story = new Story();
-    for (const update of this.host.updates()) story.add(update);
-    const words = decided ? t("review.decided", { who: this.host.words.who(decided.turn.seat), n: this.#number(decided.turn.ply) }) : "";
+    const { view } = this.host.updates()[this.host.updates().length - 1], decided = decisive(this.#turns, view.outcome?.winners ?? []);
+    const words = decided ? decidedWords(decided.turn.seat, this.#story.number(decided.turn.ply), this.host.words) : "";
     const told = [words, ...(luck ? [`${t("luck.title", { who: this.host.words.who(this.me) })}: ${this.#parts(luck).map(([name, , n]) => `${t(`luck.${name}`)} ${shareOf(name, n)}`).join(", ")}`] : [])];
     this.luck.replaceChildren(...(decided ? [h("p", { class: "decided" }, button(words, () => this.choose(decided), { class: "quiet", id: "decided" }))] : []), ...(luck ? [this.#bars(luck)] : []),
-      ...(view.outcome ? [story.show(view, this.host.words, told)] : []));
-  }
-
-  /** The turn that cost somebody who has not won the most, if one did. @param {readonly number[]} winners */
-  #decided(winners) {
-    const lost = this.#turns.filter(({ turn }) => (turn.loss ?? 0) >= 0.05 && !winners.includes(turn.seat));
-    return lost.reduce((most, one) => ((one.turn.loss ?? 0) > (most?.turn.loss ?? 0) ? one : most), /** @type {Judged | undefined} */ (undefined));
+      ...(view.outcome ? [this.#story.show(view, this.host.words, () => told)] : []));
   }
 
   /** The chance of the seat whose line it is. @param {Judgment} turn @param {number} chance of the seat that turns */
@@ -186,7 +168,7 @@ export class Review {
     const chosen = ply === this.#chosen?.turn.ply, { view } = this.host.updates()[this.#before(ply)];
     return h("li", {}, h("button", { type: "button", "data-ply": ply, "aria-pressed": String(chosen), class: verdict, onclick: () => this.choose(one) },
       h("b", { class: "sign-of", "aria-hidden": "true", text: signs[verdict] }),
-      h("span", { text: t("review.turn", { verdict: t(`review.${verdict}`), who: this.host.words.who(seat), n: this.#number(ply) }) }),
+      h("span", { text: t("review.turn", { verdict: t(`review.${verdict}`), who: this.host.words.who(seat), n: this.#story.number(ply) }) }),
       loss >= 0.01 && h("span", { class: "loss", text: `−${shown(loss)} %` }),
       h("small", { text: this.#said(one.turn, "played", view) })));
   }
@@ -194,12 +176,6 @@ export class Review {
   /** The plies of the record, as events. */
   #plies() {
     return this.host.updates().filter(({ kind }) => kind === "ply");
-  }
-
-  /** The number of the turn that a ply belongs to, among those of its seat. @param {number} ply */
-  #number(ply) {
-    const all = this.host.updates();
-    return turnsOf(all, this.host.facts.seats.length === 1)[all.indexOf(this.#plies()[ply - 1])].n;
   }
 
   /** The index of the event before a ply. @param {number} ply */
@@ -222,7 +198,7 @@ export class Review {
     this.moment.hidden = false;
     this.moment.replaceChildren(h("div", { class: "ways" }, way("played"), ...(same ? [] : [way("best")])),
       ...because(turn, view, words, this.held).map((text) => h("p", { text })), rim,
-      ...(this.worker ? [button(t("review.try"), () => this.#try(one, fault), { icon: "play", id: "try" })] : []), fault);
+      ...(worker ? [button(t("review.try"), () => this.#try(one, fault), { icon: "play", id: "try" })] : []), fault);
     if (focused) this.moment.querySelector(`#${focused}`)?.focus();
     this.#showAll();
     if (goThere && !focused) this.#scrollTo(this.moment);
@@ -290,19 +266,12 @@ export class Review {
     }
   }
 
-  /**
-   * The parts of a result, and what is said of each in percent: mistakes as the list has them, and the rest so that all adds up.
-   * @param {NonNullable<Summary["luck"]>} luck @returns {[string, number, number][]}
-   */
-  #parts({ prior, own, others, cards, hidden, result }) {
-    const bad = this.#turns.map(({ turn }) => turn).filter(({ verdict }) => verdict === "mistake" || verdict === "blunder");
-    const lost = (/** @type {boolean} */ mine) => bad.filter(({ seat }) => (seat === this.me) === mine).reduce((sum, { loss = 0 }) => sum + shown(loss), 0);
-    const [start, drawn, end] = [prior, cards, result].map((share) => Math.round(100 * share)), rest = end - start + lost(true) - lost(false) - drawn;
-    const parts = /** @type {[string, number, number][]} */ ([["prior", prior, start], ["own", -own, -lost(true)], ["others", others, lost(false)], ["cards", cards, drawn], ["hidden", hidden, rest], ["result", result, end]]);
-    return parts.filter(([name, , n]) => whole(name) || n !== 0);
+  /** The parts of a result: what changed nothing is left out. @param {NonNullable<Summary["luck"]>} luck */
+  #parts(luck) {
+    return partsOf(luck, this.#turns, this.me).filter(([name, , n]) => whole(name) || n !== 0);
   }
 
-  /** Shows of what the result of a seat is made: what changed nothing is left out. @param {NonNullable<Summary["luck"]>} luck */
+  /** Shows of what the result of a seat is made. @param {NonNullable<Summary["luck"]>} luck */
   #bars(luck) {
     const parts = this.#parts(luck), most = Math.max(1, ...parts.map(([, share]) => Math.abs(share)));
     return h("div", { class: "luck" }, h("h3", { text: t("luck.title", { who: this.host.words.who(this.me) }) }), h("p", { class: "caption", text: t("luck.sum") }),
@@ -314,9 +283,6 @@ export class Review {
       })));
   }
 }
-
-/** A loss in percentage points, rounded down: what is no blunder must not look like one. @param {number} loss */
-const shown = (loss) => Math.floor(Math.round(1e4 * loss) / 100);
 
 /** Says a part of a result. @param {string} name @param {number} n in percent */
 const shareOf = (name, n) => (whole(name) ? `${n} %` : `${n < 0 ? "−" : "+"}${Math.abs(n)}`);

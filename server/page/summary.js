@@ -18,8 +18,17 @@ export function shapeOf({ open }) {
 /** Says a tile with what is on it. @param {Tile} tile */
 const tileWords = (tile) => [shapeOf(tile), tile.name && pictureName(tile.name), tile.mark && markName(tile.mark)].filter(Boolean).join("; ");
 
+/** Says a board in an element, in which only what is said otherwise than before is touched. @param {HTMLElement} place @param {Parameters<typeof summary>} board */
+export function summarize(place, ...board) {
+  const parts = summary(...board), texts = (/** @type {ParentNode} */ of) => [...of.querySelectorAll("p, td")], fresh = document.createDocumentFragment();
+  fresh.append(...parts);
+  const before = texts(place), after = texts(fresh);
+  if (before.length !== after.length) place.replaceChildren(fresh);
+  else before.forEach((one, i) => { if (one.textContent !== after[i].textContent) one.textContent = after[i].textContent; });
+}
+
 /** @param {View} view @param {import("./words.js").Words} words @param {string} [lies] how the spare tile lies; the library's view has always the same way */
-export function summary(view, words, lies) {
+function summary(view, words, lies) {
   const said = (view.pawns ?? []).map((square, i) => t("table.summary", { who: words.who(i + 1), square }));
   for (const piece of view.board.pieces ?? []) said.push(t("table.summary", { who: `${words.who(piece.seat)}: ${piece.name}${piece.eggs ? "" : ` ${power(piece)}`}`, square: piece.square }));
   if (view.targets && view.targets.length > 0 && view.seat !== null && !view.outcome) said.push(t("table.targets", { squares: view.targets.join(", ") }));

@@ -19,7 +19,7 @@ import { Notice } from "./notice.js";
 import { Outbox } from "./outbox.js";
 import * as panel from "./panel.js";
 import { handOver, isHanded, isNews, isSecret, showPass } from "./pass.js";
-import { summary } from "./summary.js";
+import { summarize } from "./summary.js";
 import { RulesBox, rulesInForce, rulesOf } from "./rules.js";
 import { followByPush } from "./push.js";
 import { Queue } from "./queue.js";
@@ -93,7 +93,7 @@ export class Table {
       turned: () => this.coach?.turned(),
       say: (words) => this.live.say(words),
       tell: (words) => { if (words) this.notice.say(words, false, false, true); },
-      foreseen: (view) => this.summary.replaceChildren(...summary(view, this.words, view === this.#last?.view ? this.#story.lies : undefined)),
+      foreseen: (view) => summarize(this.summary, view, this.words, view === this.#last?.view ? this.#story.lies : undefined),
     });
     this.turn.onheadline = () => this.#showHeadline();
     this.hint = new Hint(this);
@@ -140,6 +140,7 @@ export class Table {
     this.#closed = true;
     this.#stop();
     this.outbox?.close();
+    this.#decided?.close();
     clearInterval(this.#clock);
     clearTimeout(this.#wait);
     onNotify.delete(this.#call);
@@ -170,7 +171,7 @@ export class Table {
     this.book = new RulesBox(this.marks);
     this.#explain();
     this.inForce = h("details", { class: "in-force" });
-    this.root = h("div", { class: `table ${this.coach ? "learning" : ""} ${this.#facts.guide ? "lesson" : ""} ${this.puzzle?.puzzle.task ?? ""}`, id: "table", "data-variant": variant },
+    this.root = h("div", { class: `table ${this.coach ? "learning" : ""} ${this.#facts.guide ? "lesson" : ""} ${this.puzzle ? `of-puzzle ${this.puzzle.puzzle.task ?? ""}` : ""}`, id: "table", "data-variant": variant },
       h("div", { class: "stage" }, this.board.element, this.emotes.places),
       h("div", { class: "side" },
         h("div", { class: "dock" },
@@ -212,6 +213,12 @@ export class Table {
   #pictures = new Map();
   #traces;
   #story = new Story();
+  /** @type {typeof import("./decided.js").Decided | null | undefined} what says how the game was decided: nothing until it is there, and null if it cannot be loaded */
+  #Decided;
+  /** @type {Promise<void> | undefined} */
+  #ending;
+  /** @type {import("./decided.js").Decided | undefined} */
+  #decided;
   /** @type {HTMLElement | undefined} how to share the game, once it is over */
   #shared;
   #shownAt = 0; // when the last ply of another seat was shown
@@ -294,6 +301,20 @@ export class Table {
     if (svg && view) showTraces(this.board, svg, traces, (seat) => panel.color(view, seat));
   }
 
+  /** Whether the end of the game waits for what says how it was decided, to who has played it. */
+  get #awaited() {
+    return this.#Decided === undefined && this.held !== undefined && !this.puzzle && !this.#facts.guide;
+  }
+
+  /** Loads what the end of the game needs once somebody plays, so that the end finds it. @param {Update} update */
+  #prepareEnd({ n, view }) {
+    if (!this.#awaited || (n <= this.#first && !view.outcome)) return;
+    this.#ending ??= part(import("./decided.js")).then(({ Decided }) => Decided, () => null).then((loaded) => {
+      this.#Decided = loaded;
+      this.#showBanner();
+    });
+  }
+
   /** Waits for the picture of an event, however long the server is away. @param {number} n */
   async #picture(n) {
     while (!this.#closed) {
@@ -335,6 +356,8 @@ export class Table {
     this.board.element.classList.toggle("night", Boolean(update.view.night));
     this.puzzle?.update(update);
     this.root.classList.toggle("done", this.puzzle?.done ?? false);
+    this.#prepareEnd(update);
+    this.root.classList.toggle("over", update.view.outcome !== null);
     this.turn.begin(this.#svg, this.puzzle?.done || update.left?.includes(this.me) ? { ...update.view, choices: [] } : update.view, this.#story.lies);
     if (passes) this.turn.element.replaceChildren(button(t("pass.on"), () => this.#pass(next), { class: "primary big", id: "pass-on" }));
     this.help.textContent = !hasKeys() ? "" : this.board.picture?.spare ? `${t("table.help")} ${t("table.helpTile")}` : t("table.help");
@@ -357,7 +380,7 @@ export class Table {
 
   /** Says the board in words. */
   #showSummary() {
-    if (this.#last) this.summary.replaceChildren(...summary(this.#last.view, this.words, this.#story.lies));
+    if (this.#last) summarize(this.summary, this.#last.view, this.words, this.#story.lies);
   }
 
   /** Sends a ply that waited while the page was closed, if it still can be played. @param {Update} update */
@@ -467,11 +490,12 @@ export class Table {
       }),
     ], parts = [...asked];
     const view = this.#last?.view;
-    if (view?.outcome && !this.puzzle) {
+    if (view?.outcome && !this.puzzle && !this.#awaited) {
       const reason = words.reason(view, this.#last?.by ?? null);
       if (reason) parts.push(h("p", { text: reason }));
       this.#remember(view.outcome.winners);
-      if (this.#first < recent || held) parts.push(this.#story.show(view, words));
+      if (this.#Decided) this.#decided ??= new this.#Decided(this.transport, this.#facts, view, words, this.#story, (text) => this.live.add(text));
+      if (this.#first < recent || held) parts.push(this.#story.show(view, words, () => [this.#decided?.text ?? ""], this.#decided?.element));
       const after = afterwards(this.#facts, held, words, { again: () => this.#rematch(), refuse: () => this.#refuseRematch(), goOn: (next) => this.#goOn(next) });
       asked.push(...after.slice(0, -1)); // what others want, before the ways to go on
       parts.push(...after);
@@ -504,6 +528,7 @@ export class Table {
 
   async #hint() {
     const view = this.#last?.view;
+    if (this.turn.played) return; // what it would be for is over
     if (this.hint.more && view) return this.#stepHint(() => this.hint.showWay(view));
     const plies = await this.#ask(this.transport.hint(this.#facts.id, this.token));
     this.#told = null;

@@ -19,15 +19,16 @@ function showProgress(share) {
 /**
  * Starts a worker with the library.
  * @param {(data: any) => void} told called with what the worker says without being asked
+ * @param {(share: number) => void} loaded called with how much of the library is there
  */
-export function startWorker(told) {
+export function startWorker(told, loaded = showProgress) {
   const worker = new Worker(new URL(workerFile, import.meta.url), { type: "module" });
   /** @type {Map<number, {resolve: (value: any) => void, reject: (error: any) => void}>} */
   const waiting = new Map();
   let calls = 0;
 
   worker.onmessage = ({ data }) => {
-    if (data.progress !== undefined) return showProgress(data.progress);
+    if (data.progress !== undefined) return loaded(data.progress);
     if (data.call === undefined) return told(data);
     const call = waiting.get(data.call);
     waiting.delete(data.call);

@@ -8,7 +8,7 @@ import { next, orientations, quarters } from "./choices.js";
 import { button, h, hasKeys, icon } from "./dom.js";
 import { has, t } from "./i18n.js";
 import { iconOf } from "./picture.js";
-import { foresee, isSquare, namesOf } from "./preview.js";
+import { foresee, isSquare, squaresOf } from "./preview.js";
 import { shapeOf } from "./summary.js";
 import { markName, pictureOf } from "./words.js";
 
@@ -315,6 +315,3 @@ function comes(view) {
   const mark = view?.board.spare?.mark ?? "";
   return mark.startsWith("'") && !view?.event ? markName(mark) : "";
 }
-
-/** The square of a picture, unless the spare tile has it. @param {View} view @param {string} letter */
-const squaresOf = ({ board: { rows } }, letter) => rows.flat().flatMap((/** @type {import("./types").Tile} */ { picture }, /** @type {number} */ i) => (picture === letter ? [namesOf(rows[0].length)(i)] : []));

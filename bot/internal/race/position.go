@@ -45,17 +45,6 @@ func Read(v variant.QuestView) (s Position, own maze.Set) {
 	return s, own
 }
 
-// Lefts returns what the seat to move has left, and the best of the others.
-func (s *Position) Lefts() (mine, others int) {
-	others = 1 << 8
-	for p := range s.Seats {
-		if p != s.Seat {
-			others = min(others, int(s.Left[p]))
-		}
-	}
-	return int(s.Left[s.Seat]), others
-}
-
 // shifted returns the position after a shift, before the walk.
 func (s *Position) shifted(line, open uint8) Position {
 	after := *s

@@ -28,6 +28,28 @@ var Variant = catalog.Variant{
 	},
 	Open:     catalog.BoxOpen(Open),
 	Rulebook: explain,
+	Lesson:   lesson,
+}
+
+// lesson teaches the game on the page of the online table. A scene begins with the second
+// shift, so that it has few ways to its end.
+var lesson = []catalog.LessonScene{
+	{
+		State: "6ae5eec/3bca6ca/757ae3d/6dc3963/73bbdad/a55c7ae/3ab3bc9 3 Sf a1,g7 a1,g7 1s 00 1",
+		Steps: []catalog.LessonStep{
+			{Say: []string{"You have shifted once. Shift a second time, so that a way opens to the corner in the pink ring."}, Ply: "Sd:NW"},
+			{Say: []string{"Now walk to {square}."}, Ply: "g1"},
+		},
+		End: []string{"One corner of four. The others follow clockwise, and the last is your home."},
+	},
+	{
+		State: "6ae5ecc/3bca63a/757ae6d/6dc39a3/73bbdad/7a55c7c/3ab3b99 7 E6 a7,g7 a1,g7 1s 30 1",
+		Steps: []catalog.LessonStep{
+			{Say: []string{"Now another game, near its end: you have been on three corners. Shift so that a way opens to your home."}, Ply: "E2:NEW"},
+			{Say: []string{"Walk home."}, Ply: "a1"},
+		},
+		End: []string{"Whoever is around the maze first wins. Now you can play!"},
+	},
 }
 
 // explain returns the rules for people, in English only.
