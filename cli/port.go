@@ -72,7 +72,7 @@ func (p *port) read(out io.Reader) {
 		}
 	}
 	for lines.Scan() {
-		pass(line{strings.TrimSuffix(lines.Text(), "\r"), nil})
+		pass(line{lines.Text(), nil}) // without the end of the line, also that of Windows
 	}
 	if errors.Is(lines.Err(), bufio.ErrTooLong) {
 		pass(line{"", fmt.Errorf("the answer is longer than %d bytes", maxAnswer)})
