@@ -164,7 +164,7 @@ func TestBadInput(t *testing.T) {
 		{"watch -bots mcts:soon", []string{`"soon"`, "a number of iterations"}},
 		{"watch -time 5", []string{`"5"`, "-time", "such as 500ms"}},
 		{"watch -bots human,greedy", []string{`"human"`, "greedy", "random"}},
-		{"watch -bots greedy,", []string{`""`, "greedy", "random"}},
+		{"watch -bots greedy,", []string{"seat 2: option invalid: want one of", "greedy", "random"}},
 		{"watch -bots random,random,random,random,random", []string{"5 seats", "1 to 4"}},
 		{"watch -limit many", []string{`"many"`, "-limit"}},
 		{"watch -delay 3", []string{`"3"`, "-delay"}},
