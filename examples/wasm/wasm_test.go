@@ -139,8 +139,10 @@ func TestVectors(t *testing.T) {
 	run(t, ".", "go", "build", "-ldflags=-s -w", "-o", command, pkg)
 	run(t, ".", "env", "GOOS=js", "GOARCH=wasm", "go", "build", "-ldflags=-s -w", "-o", port, pkg)
 	goroot := strings.TrimSpace(run(t, dir, "go", "env", "GOROOT"))
-	args := []string{"check-port", "-timeout", "60s", "-exec",
-		"node --stack-size=8192 " + filepath.Join(goroot, "lib/wasm/wasm_exec_node.js") + " " + port + " answer"}
+	args := []string{
+		"check-port", "-timeout", "60s", "-exec",
+		"node --stack-size=8192 " + filepath.Join(goroot, "lib/wasm/wasm_exec_node.js") + " " + port + " answer",
+	}
 	if !long.On() {
 		args = append(args, "-variant", "glow,battlechess")
 	}
