@@ -52,8 +52,14 @@ func TestSolvable(t *testing.T) {
 		variant string
 		want    error
 	}{
-		{"standard", nil}, {"kids", nil}, {"glow", nil}, {"anniversary", nil}, {"course", nil},
-		{"lap", solve.ErrGoal}, {"rush", solve.ErrGoal}, {"battlechess", solve.ErrGoal},
+		{"standard", nil},
+		{"kids", nil},
+		{"glow", nil},
+		{"anniversary", nil},
+		{"course", nil},
+		{"lap", solve.ErrGoal},
+		{"rush", solve.ErrGoal},
+		{"battlechess", solve.ErrGoal},
 	} {
 		r, err := games.Open(game.Tag{Name: "Variant", Value: tt.variant})
 		if err != nil {
