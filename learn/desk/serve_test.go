@@ -157,7 +157,7 @@ func TestOwnVariant(t *testing.T) {
 		{`{"do":"open","to":1,"variant":"lap"}`, `k[[{"Name":"Variant","Value":"lap"}`},
 		{`{"do":"deal","of":1,"to":2,"seats":2,"seed":1}`, `2 n0 - Nb:`},
 		{`{"do":"view","of":2,"to":3,"seat":0}`, `knull`},
-		{`{"do":"solve","of":3,"goal":"e3","most":2}`, `e{"kind":"goal","message":"goal unknown: \"\": only turns of one shift and then one walk`},
+		{`{"do":"solve","of":3,"goal":"e3","most":2}`, `e{"kind":"goal","message":"goal unknown: only turns of one shift and then one walk`},
 		{`{"do":"encode","views":[3]}`, `e{"kind":"option"`},
 		{`{"do":"actions","of":3}`, `e{"kind":"option"`},
 		{`{"do":"open","to":4,"variant":"kids"}`, `e{"kind":"option"`},
