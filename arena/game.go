@@ -54,7 +54,8 @@ func (c Conditions) GamesPerDeal() int {
 
 // GameAt returns game i of the match, counted from 0: the games of deal 1, then
 // those of deal 2, and so on. A program that plays games in any order, or on
-// several machines, numbers them so.
+// several machines, numbers them so. The conditions must have two players and a seat, as
+// those that Check accepts.
 func (c Conditions) GameAt(i int) Game {
 	seatings := Seatings(c.Seats)
 	deal, i := i/c.GamesPerDeal()+1, i%c.GamesPerDeal()
@@ -96,8 +97,11 @@ func (c Conditions) SeedOf(deal int) uint64 {
 // take turns around the table; the list holds every rotation of that and of the
 // same with A and B swapped. Each player therefore has every seat equally
 // often. For two seats the seatings are AB and BA; for three ABA, AAB, BAA, BAB,
-// BBA and ABB; for four ABAB and BABA.
+// BBA and ABB; for four ABAB and BABA. For less than one seat there are none.
 func Seatings(seats int) []string {
+	if seats < 1 {
+		return nil
+	}
 	var all []string
 	for _, pair := range []string{"AB", "BA"} {
 		seating := strings.Repeat(pair, seats)[:seats]

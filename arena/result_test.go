@@ -11,7 +11,7 @@ import (
 
 func TestSeatings(t *testing.T) {
 	for seats, want := range map[int]string{
-		2: "AB BA", 3: "ABA AAB BAA BAB BBA ABB", 4: "ABAB BABA",
+		-1: "", 0: "", 1: "A B", 2: "AB BA", 3: "ABA AAB BAA BAB BBA ABB", 4: "ABAB BABA",
 	} {
 		if got := strings.Join(arena.Seatings(seats), " "); got != want {
 			t.Errorf("%d seats: %s, want %s", seats, got, want)

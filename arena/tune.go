@@ -28,7 +28,8 @@ type Range struct {
 // A tuning is a match of [Plus] against [Minus] in which each deal has other
 // settings. Its results are kept like those of every match, and the tuner only
 // computes: equal scores give equal settings. Deals of one batch do not depend on
-// each other, so they can be played at the same time.
+// each other, so they can be played at the same time. The other methods are for a tuner
+// that [Tuner.Check] accepts.
 type Tuner struct {
 	Ranges []Range
 	Deals  int // that are planned; the steps become smaller toward them
@@ -97,7 +98,7 @@ func (t Tuner) Scores(c Conditions, results []Result) []float64 {
 		counts[r.Deal]++
 	}
 	var scores []float64
-	for deal := 1; counts[deal] == games; deal++ {
+	for deal := 1; games > 0 && counts[deal] == games; deal++ {
 		scores = append(scores, sums[deal]/float64(games))
 	}
 	return scores

@@ -92,6 +92,9 @@ func TestTunerStep(t *testing.T) {
 
 // The scores of a tuning end before the first incomplete deal.
 func TestTunerScores(t *testing.T) {
+	if none := (arena.Tuner{}).Scores(arena.Conditions{}, nil); none != nil {
+		t.Errorf("the scores of a match without seats are %v", none)
+	}
 	got := arena.Tuner{}.Scores(meeting, results(t, counted...))
 	if want := []float64{1, 0.5, 0.25, 0.5, 0.75}; !slices.Equal(got, want) {
 		t.Errorf("the scores are %v, want %v", got, want)

@@ -3,6 +3,7 @@ package gametest_test
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -65,6 +66,11 @@ func TestBroken(t *testing.T) {
 // dealing returns a game whose Deal is broken.
 func dealing(deal func(seats int, seed uint64, deal func(int, uint64) (state, error)) (state, error)) func() *hooked {
 	return func() *hooked { return &hooked{deal: deal} }
+}
+
+// worth returns a game with other evaluations.
+func worth(evaluate func(s state, p game.Player, value float64) float64) func() *hooked {
+	return func() *hooked { return &hooked{worth: evaluate} }
 }
 
 // standing returns a game with other places.
@@ -193,6 +199,23 @@ func brokenTurns() []broken {
 				return calls % 11
 			}}
 		}},
+		{"evaluate", "half of a win", worth(func(_ state, _ game.Player, value float64) float64 { return value / 2 })},
+		{"evaluate", "what others have", worth(func(_ state, _ game.Player, value float64) float64 { return 1 - value })},
+		{"evaluate", "more than a win", worth(func(s state, _ game.Player, value float64) float64 {
+			if s.toy.score[0] > 9 && !s.toy.Outcome().Over() {
+				return 1.5
+			}
+			return value
+		})},
+		{"evaluate", "no number", worth(func(s state, _ game.Player, value float64) float64 {
+			if !s.toy.Outcome().Over() {
+				return math.NaN()
+			}
+			return value
+		})},
+		{"seat-range", "one seat more", func() *hooked { return &hooked{seatRange: [2]int{2, 4}} }},
+		{"seat-range", "one seat less", func() *hooked { return &hooked{seatRange: [2]int{2, 2}} }},
+		{"seat-range", "none", func() *hooked { return &hooked{seatRange: [2]int{3, 2}} }},
 		{"turn-plies", "two", func() *hooked { return &hooked{turnPlies: 2} }},
 		{"chance-weights", "nothing", weighing(func(p game.Ply, n int) int {
 			if p == toyPly('d', 3) {

@@ -21,7 +21,8 @@ type hooked struct {
 	parseView func(text string, parse func(string) (view, error)) (view, error)
 	parsePly  func(text string, parse func(string) (game.Ply, error)) (game.Ply, error)
 
-	turnPlies int // of TurnPlies, if it is not 0
+	seatRange [2]int // of SeatRange, if it is not zero
+	turnPlies int    // of TurnPlies, if it is not 0
 
 	seats   func(s state, n int) int
 	toMove  func(s state, p game.Player) game.Player
@@ -37,9 +38,10 @@ type hooked struct {
 	seat       func(v view, p game.Player) game.Player
 	viewToMove func(v view, p game.Player) game.Player
 	count      func(s state, depth int) (uint64, bool)
-	values     func(s state, values []float64) bool // may change the values of AppendEvaluations
-	viewOver   bool                                 // views call every game over
-	viewSeats  int                                  // added to the number of seats in views
+	worth      func(s state, p game.Player, value float64) float64 // of Evaluate
+	values     func(s state, values []float64) bool                // may change the values of AppendEvaluations
+	viewOver   bool                                                // views call every game over
+	viewSeats  int                                                 // added to the number of seats in views
 	viewList   func(v view, dst []game.Ply, list func([]game.Ply) []game.Ply) []game.Ply
 	sample     func(v view, r *rand.Rand, sample func(*rand.Rand) state) state
 
@@ -81,6 +83,14 @@ func (h *hooked) Tags() []game.Tag {
 		return h.tags(h.toy.Tags())
 	}
 	return h.toy.Tags()
+}
+
+// SeatRange returns the numbers of seats of the toy, unless others are set.
+func (h *hooked) SeatRange() (least, most int) {
+	if h.seatRange != [2]int{} {
+		return h.seatRange[0], h.seatRange[1]
+	}
+	return 2, 3
 }
 
 // TurnPlies returns 1: a seat plays a card, or rolls and lets chance act.
@@ -172,8 +182,20 @@ func (s state) CountPlies(depth int) (uint64, bool) {
 	return s.h.count(s, depth)
 }
 
-// Evaluate returns the score of seat p in hundredths.
-func (s state) Evaluate(p game.Player) float64 { return float64(s.toy.score[p&1]) / 100 }
+// Evaluate returns the score of seat p in hundredths, and at the end who has won.
+func (s state) Evaluate(p game.Player) float64 {
+	value := float64(s.toy.score[p]) / 100
+	if o := s.toy.Outcome(); len(o.Winners()) > 0 {
+		value = 0
+		if o.WonBy(p) {
+			value = 1
+		}
+	}
+	if s.h.worth != nil {
+		return s.h.worth(s, p, value)
+	}
+	return value
+}
 
 // AppendEvaluations evaluates the faces of the die.
 func (s state) AppendEvaluations(dst []float64, p game.Player, plies []game.Ply) ([]float64, bool) {

@@ -206,7 +206,33 @@ func (k *kit[S]) deal() {
 		k.fail("deal", fmt.Sprintf("Deal for each of %v seats", asked), "a state for at least one of them", "none")
 		return
 	}
+	if !k.failed("deal", "deal-refuses") {
+		k.seatRange()
+	}
 	k.dealAgain()
+}
+
+// seatRange checks that Deal accepts the numbers of seats that the rules name.
+func (k *kit[S]) seatRange() {
+	ranger, ok := k.rules.(game.SeatRanger)
+	if !ok {
+		return
+	}
+	least, most := ranger.SeatRange()
+	if least < 1 || least > most || most > maxSeats {
+		k.fail("seat-range", "SeatRange()", fmt.Sprintf("two numbers from 1 to %d, the smaller first", maxSeats), fmt.Sprintf("%d, %d", least, most))
+		return
+	}
+	for n := range maxSeats + 1 {
+		did := fmt.Sprintf("Deal(%d, %d), when SeatRange is %d to %d", n, k.opts.Seed, least, most)
+		_, err := k.rules.Deal(n, k.opts.Seed)
+		switch in := n >= least && n <= most; {
+		case in && errors.Is(err, game.ErrSeats):
+			k.fail("seat-range", did, "a state", errText(err))
+		case !in && err == nil:
+			k.fail("seat-range", did, "an error that matches game.ErrSeats", errText(err))
+		}
+	}
 }
 
 // dealAgain checks that deals depend on the seed, and on nothing else.

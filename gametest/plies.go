@@ -29,6 +29,7 @@ func (k *kit[S]) turn(at spot[S]) {
 		}
 	}
 	k.standing(at)
+	k.evaluate(at)
 }
 
 // standing checks the places of the seats at the end of a game.
@@ -43,6 +44,37 @@ func (k *kit[S]) standing(at spot[S]) {
 		if got := ranked.Standing(p); got > best || (got == best) != outcome.WonBy(p) {
 			k.fail("standing", at, fmt.Sprintf("the winners %v have the same place, and no other seat has one as good", outcome),
 				fmt.Sprintf("the place of seat %v is %d, that of the first winner %d", p, got, best))
+		}
+	}
+}
+
+// evaluate checks what a state is worth for each seat.
+func (k *kit[S]) evaluate(at spot[S]) {
+	if k.failed("winners", "over") {
+		return
+	}
+	ways := make(map[string]func(game.Player) float64)
+	if x, ok := any(at.s).(game.Evaluator); ok {
+		ways["Evaluate"] = x.Evaluate
+	}
+	if x, ok := any(at.s).(game.DeepEvaluator); ok {
+		ways["EvaluateDeep"] = x.EvaluateDeep
+	}
+	outcome := at.s.Outcome()
+	for method, evaluate := range ways {
+		for p := range game.Player(at.seats) {
+			got, want, right := evaluate(p), "from 0 to 1", false
+			switch {
+			case len(outcome.Winners()) == 0:
+				right = got >= 0 && got <= 1 // not if it is no number
+			case outcome.WonBy(p):
+				right, want = got == 1, "1, since the seat has won"
+			default:
+				right, want = got == 0, "0, since another seat has won"
+			}
+			if !right {
+				k.fail("evaluate", fmt.Sprintf("%v\n\t\t%s(%v)", at, method, p), want, fmt.Sprint(got))
+			}
 		}
 	}
 }

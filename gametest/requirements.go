@@ -31,6 +31,7 @@ var requirements = slices.Concat(gameRequirements, turnRequirements, plyRequirem
 var gameRequirements = []Requirement{
 	{"deal", "Deal returns a state for every number of seats that the game accepts", "Deal: return a state with the given number of seats"},
 	{"deal-refuses", "Deal refuses other numbers of seats", "Deal: return a game.Fault of kind game.ErrSeats before doing anything else"},
+	{"seat-range", "the rules accept the numbers of seats that SeatRange names, if they have it, and no others", "SeatRange: return the least and the largest number that Deal accepts, with all between"},
 	{"deal-repeats", "the same seed deals the same state", "Deal: take all random numbers from game.NewSource(seed), and do not range over a map"},
 	{"deal-differs", "different seeds deal different states", "Deal: use the seed; set Options.Fixed if the game always begins with the same state"},
 	{"tags", "Tags returns the tag Variant first, each tag once, and only tags that a record can contain", "Tags: use names of letters and digits, values of printable UTF-8 without quotes and backslashes, and return the same tags at every call"},
@@ -42,6 +43,7 @@ var turnRequirements = []Requirement{
 	{"over", "Nobody acts if and only if the outcome is over", "ToMove and Outcome: derive both from the same field"},
 	{"winners", "the winners are seats of the game", "Outcome: count the seats passed to game.Won from 0"},
 	{"standing", "the winners share the best place, if the game ranks the seats", "Standing: return the most for the seats that Outcome names, the same for all of them, and less for the others"},
+	{"evaluate", "Evaluate and EvaluateDeep, if there are any, are from 0 to 1 for every seat; at the end of a game 1 for its winners, if it has any, and 0 for the others", "Evaluate and EvaluateDeep: ask the outcome first, and divide what a seat has achieved by more than it can achieve before the end"},
 	{"turn-plies", "a turn has as many plies as TurnPlies says, if the rules say", "TurnPlies: return the mean number of plies for which a seat acts without a break, rounded"},
 	{"chance-weights", "the weights of chance are positive and do not change", "Weight: return at least 1 for each listed ply, computed from the state alone; the sum must fit an int"},
 }

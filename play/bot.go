@@ -73,6 +73,9 @@ func (q Question) Updates() iter.Seq[Update] {
 // gone back, if the seat has returned, or if the program does not say what has happened.
 // Plies of chance begin no turn, and neither do other seats that leave or return.
 func (q Question) TurnBegins() bool {
+	if q.View == nil {
+		return true // the zero Question
+	}
 	told, seat := false, q.View.Seat()
 	for u := range q.Updates() {
 		told = true

@@ -123,4 +123,7 @@ func TestTurnBegins(t *testing.T) {
 			t.Errorf("%s: %v, want %v", name, got, test.want)
 		}
 	}
+	if !(play.Question{}).TurnBegins() {
+		t.Error("nobody is told by the zero Question what has happened")
+	}
 }
