@@ -109,8 +109,8 @@ func ahead(r catalog.Rules, s catalog.State, q, p game.Player) bool {
 		return rules.WonBy(q)
 	}
 	players := game.Describe(r.View(s, game.Nobody))["players"].([]map[string]any)
-	if points, ok := players[q]["points"].(int); ok {
-		return points > players[p]["points"].(int) || points == players[p]["points"].(int) && found(r, s, q) > found(r, s, p)
+	if score, ok := players[q]["score"].(int); ok {
+		return score > players[p]["score"].(int) || score == players[p]["score"].(int) && found(r, s, q) > found(r, s, p)
 	}
 	return players[q]["left"].(int) < players[p]["left"].(int)
 }
