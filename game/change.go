@@ -95,7 +95,7 @@ type Describer interface {
 // many play.
 type SeatRanger interface {
 	// SeatRange returns the least and the largest number of seats that Deal
-	// accepts.
+	// accepts. It must accept all between.
 	SeatRange() (least, most int)
 }
 

@@ -65,7 +65,7 @@ func Faultf(kind Kind, pos Pos, text, format string, args ...any) Fault {
 // Error returns the kind, the offset, the text and the reason on one line. Without a place, an
 // empty text is left out.
 func (f Fault) Error() string {
-	if f.Text == "" && f.Pos == 0 { // it is about no text
+	if f.Text == "" && f.Pos == 0 { // neither a place nor a text to quote
 		return fmt.Sprintf("%v: %s", f.Kind, f.Why)
 	}
 	at := ""

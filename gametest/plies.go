@@ -53,28 +53,29 @@ func (k *kit[S]) evaluate(at spot[S]) {
 	if k.failed("winners", "over") {
 		return
 	}
-	ways := make(map[string]func(game.Player) float64)
 	if x, ok := any(at.s).(game.Evaluator); ok {
-		ways["Evaluate"] = x.Evaluate
+		k.worth(at, "Evaluate", x.Evaluate)
 	}
 	if x, ok := any(at.s).(game.DeepEvaluator); ok {
-		ways["EvaluateDeep"] = x.EvaluateDeep
+		k.worth(at, "EvaluateDeep", x.EvaluateDeep)
 	}
+}
+
+// worth checks what a method says that a state is worth for each seat.
+func (k *kit[S]) worth(at spot[S], method string, evaluate func(game.Player) float64) {
 	outcome := at.s.Outcome()
-	for method, evaluate := range ways {
-		for p := range game.Player(at.seats) {
-			got, want, right := evaluate(p), "from 0 to 1", false
-			switch {
-			case len(outcome.Winners()) == 0:
-				right = got >= 0 && got <= 1 // not if it is no number
-			case outcome.WonBy(p):
-				right, want = got == 1, "1, since the seat has won"
-			default:
-				right, want = got == 0, "0, since another seat has won"
-			}
-			if !right {
-				k.fail("evaluate", fmt.Sprintf("%v\n\t\t%s(%v)", at, method, p), want, fmt.Sprint(got))
-			}
+	for p := range game.Player(at.seats) {
+		got, want, right := evaluate(p), "from 0 to 1", false
+		switch {
+		case len(outcome.Winners()) == 0:
+			right = got >= 0 && got <= 1 // not if it is no number
+		case outcome.WonBy(p):
+			right, want = got == 1, "1, since the seat has won"
+		default:
+			right, want = got == 0, "0, since another seat has won"
+		}
+		if !right {
+			k.fail("evaluate", fmt.Sprintf("%v\n\t\t%s(%v)", at, method, p), want, fmt.Sprint(got))
 		}
 	}
 }

@@ -6,6 +6,7 @@ package server
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -19,7 +20,11 @@ import (
 
 const learner = game.Player(0) // who sits on the first seat
 
-const mostEvents = 1000 // of a scene: a page draws each
+// These bound a scene.
+const (
+	mostEvents = 1000    // a page draws each
+	mostTries  = 100_000 // plies, most of which lead nowhere
+)
 
 // A lesson is what the page reads. Its pictures have most lines in common, so that it has
 // each line once.
@@ -30,6 +35,7 @@ type lesson struct {
 	rules catalog.Rules
 	known map[string]int // the places of the lines
 	size  int            // the number of events of the last scene
+	tries int            // the number of plies that were tried in it
 }
 
 // A lessonEvent is an event that the learner sees, and those that can follow: one for each
@@ -103,8 +109,11 @@ func (l *lesson) add(scene catalog.LessonScene) error {
 			steps[i].free = false
 		}
 	}
-	l.size = 0
+	l.size, l.tries = 0, 0
 	event, err := l.event(catalog.Record{Tags: l.rules.Tags(), Start: start}, start, steps)
+	if err == nil && event == nil {
+		err = errors.New("a step is a ply that its state does not list")
+	}
 	l.Scenes = append(l.Scenes, event)
 	return err
 }
@@ -116,6 +125,9 @@ func (l *lesson) event(rec catalog.Record, state catalog.State, steps []lessonSt
 	event := &lessonEvent{Say: step.say, Next: []*lessonEvent{}}
 	if len(rest) > 0 {
 		for _, choice := range l.worthTrying(step, state) {
+			if l.tries++; l.tries > mostTries {
+				return nil, fmt.Errorf("more than %d plies to try; want a scene with fewer steps", mostTries)
+			}
 			next, err := state.Play(choice.Ply)
 			if err != nil {
 				return nil, err
@@ -207,7 +219,7 @@ func (l *lesson) show(event *lessonEvent, rec catalog.Record) error {
 			return err
 		}
 		svg, err := pictureOptions{}.svg(l.rules, u.View)
-		if err != nil {
+		if err != nil && !errors.Is(err, errNoPicture) {
 			return err
 		}
 		for line := range strings.SplitSeq(string(svg), "\n") {

@@ -58,6 +58,9 @@ func load(dir string) (*apidiff.Module, error) {
 	}
 	var importable []string
 	for _, p := range all {
+		if len(p.Errors) > 0 {
+			return nil, p.Errors[0]
+		}
 		if p.Name != "main" && !slices.Contains(strings.Split(p.PkgPath, "/"), "internal") {
 			importable = append(importable, p.PkgPath)
 		}

@@ -65,8 +65,12 @@ func run(compareOnly bool) error {
 		return nil
 	}
 	// What is written down must be read back as just what is here.
-	if lost, err := compare(now.Bytes()); err != nil || len(lost) > 0 {
-		return fmt.Errorf("the record would not say what the code does: %q, %w", lost, err)
+	lost, err := compare(now.Bytes())
+	if err != nil {
+		return err
+	}
+	if len(lost) > 0 {
+		return fmt.Errorf("the record would not say what the code does: %q", lost)
 	}
 	return os.WriteFile(recorded, now.Bytes(), 0o666)
 }

@@ -97,7 +97,10 @@ export class Decided {
       if (this.#closed) return;
       const began = performance.now(), { done, value } = await look.at(depth, n), took = performance.now() - began;
       if (this.#closed) return;
-      if (done) return this.#say(turns, value);
+      if (done) {
+        look.stop();
+        return this.#say(turns, value);
+      }
       turns.push(value);
       spent += took;
       if (took > 1) await new Promise((next) => setTimeout(next, took));

@@ -29,16 +29,17 @@ async function show() {
   const place = h("div");
   document.title = t("title");
   root.replaceChildren(place); // what a slow page shows after it was left goes nowhere
-  const waits = setTimeout(() => tellWait(place), navigator.onLine ? patience : 0);
+  const gone = !navigator.onLine && !/^#\/(t\/local|together|learn)/.test(location.hash); // those need no network
+  const waits = setTimeout(() => tellWait(place, gone), gone ? 0 : patience);
   const done = await page(location.hash.slice(2).split("/"), place).catch((error) => refuse(error, place)).finally(() => clearTimeout(waits));
   if (mine === shown) close = done;
   else done();
 }
 
-/** Says what a page that is still empty waits for, and leads to what is there meanwhile. @param {HTMLElement} place */
-function tellWait(place) {
+/** Says what a page that is still empty waits for, and leads to what is there meanwhile. @param {HTMLElement} place @param {boolean} gone whether the network is */
+function tellWait(place, gone) {
   if (location.hash.length <= 2 || place.firstChild) return;
-  place.append(h("div", { class: "message" }, h("h1", { role: "status", text: t(navigator.onLine ? "table.loading" : "table.lost") }), button(t("button.lobby"), () => { location.hash = "#/"; })));
+  place.append(h("div", { class: "message" }, h("h1", { role: "status", text: t(gone ? "table.lost" : "table.loading") }), button(t("button.lobby"), () => { location.hash = "#/"; })));
 }
 
 /** Says why something cannot be shown. @param {any} error @param {HTMLElement} place */

@@ -81,7 +81,10 @@ export class Review {
 
   async #run() {
     try {
-      for (const depth of worker ? ["quick", "normal"] : ["quick"]) await this.#analyze(depth);
+      for (const depth of worker ? ["quick", "normal"] : ["quick"]) {
+        await this.#analyze(depth);
+        if (this.#closed) return; // another page may look at the game now
+      }
       this.look.stop();
     } catch (error) {
       this.status.textContent = t("review.failed");

@@ -311,7 +311,7 @@ export class Table {
     if (!this.#awaited || (n <= this.#first && !view.outcome)) return;
     this.#ending ??= part(import("./decided.js")).then(({ Decided }) => Decided, () => null).then((loaded) => {
       this.#Decided = loaded;
-      this.#showBanner();
+      if (!this.#closed) this.#showBanner();
     });
   }
 
