@@ -217,7 +217,7 @@ type Counter interface {
 // An Evaluator is an optional part of a state, for bots.
 type Evaluator interface {
 	// Evaluate returns how close seat p is to winning, from 0 for a lost game
-	// to 1 for a won one, also if several win together.
+	// to 1 for a won one, even if several win together.
 	Evaluate(p Player) float64
 }
 

@@ -97,10 +97,11 @@ func (l *lesson) add(scene catalog.LessonScene) error {
 			return fmt.Errorf("step %d: %w", i+1, err)
 		}
 		made := lessonStep{say: step.Say, ply: ply, free: state.ToMove() == learner}
-		choices := l.choices(state)
-		if i := slices.IndexFunc(choices, func(c game.Choice) bool { return c.Ply == ply }); i >= 0 {
-			made.does = l.deed(state, choices[i], next)
+		listed := l.worthTrying(lessonStep{ply: ply}, state)
+		if listed == nil {
+			return fmt.Errorf("step %d: the state does not list %s", i+1, ply)
 		}
+		made.does = l.deed(state, listed[0], next)
 		steps, state = append(steps, made), next
 	}
 	steps = append(steps, lessonStep{say: scene.End})
@@ -111,9 +112,6 @@ func (l *lesson) add(scene catalog.LessonScene) error {
 	}
 	l.size, l.tries = 0, 0
 	event, err := l.event(catalog.Record{Tags: l.rules.Tags(), Start: start}, start, steps)
-	if err == nil && event == nil {
-		err = errors.New("a step is a ply that its state does not list")
-	}
 	l.Scenes = append(l.Scenes, event)
 	return err
 }
@@ -186,12 +184,13 @@ func (l *lesson) deed(state catalog.State, choice game.Choice, next catalog.Stat
 		word, _, _ := strings.Cut(choice.Ply.String(), ":")
 		does = append(does, word)
 	}
-	if maze, ok := l.rules.View(state, learner).(labyrinth.MazeView); ok && state.ToMove() == learner {
+	before := l.rules.View(state, learner)
+	if maze, ok := before.(labyrinth.MazeView); ok && state.ToMove() == learner {
 		if to, ok := labyrinth.SquareOf(choice.Ply); ok && maze.Targets().Has(to) {
 			does = append(does, "target")
 		}
 	}
-	for _, change := range game.ChangesBetween(l.rules.View(state, learner), l.rules.View(next, learner)) {
+	for _, change := range game.ChangesBetween(before, l.rules.View(next, learner)) {
 		switch kind := change.ChangeKind(); kind {
 		case "found", "glow", "battle", "eggs", "summon":
 			does = append(does, kind)

@@ -74,7 +74,7 @@ test("the end says unasked which turn decided and who was lucky, moves nothing, 
   expect(await page.evaluate(() => /** @type {any} */ (window).looks)).toEqual(["quick", "normal"]);
 });
 
-test("who leaves the end of a game ends the look at it, and who has little of a network lets the server look", async ({ server, person }) => {
+test("leaving the end of a game ends the look at it, and on a dear network the server looks", async ({ server, person }) => {
   const held = await reach(server, "kids", ({ outcome }) => outcome !== null), { page } = await person(), { page: thrifty } = await person();
   await thrifty.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { effectiveType: "4g", saveData: true } }));
   thrifty.on("worker", () => { throw new Error("there is a worker"); });

@@ -77,8 +77,11 @@ function where(view, end) {
 /** Says why a walk that is not shown with its push ends where it does, unless it finds something. @param {import("./types").View} view before the walk @param {string} end */
 const forNext = (view, end) => (view.targets?.length && !view.targets.includes(end) && !open(view) ? t("hint.place") : "");
 
-/** Whether a ply answers a message that is offered, after which the turn goes on. To decline a second turn ends the turn. @param {import("./types").View} view before the ply @param {string} ply */
-const asks = ({ choices }, ply) => /^(use|decline|take|swap)\b/.test(ply) && !choices?.some((one) => isPush(one.ply));
+/** Says why to answer a message that is offered, after which the turn continues. To decline a second turn ends the turn. @param {import("./types").View} view before the ply @param {string} ply */
+function answering(view, ply) {
+  if (!/^(use|decline|take|swap)\b/.test(ply) || view.choices?.some((one) => isPush(one.ply))) return "";
+  return [messagePurpose(view, ply), t("hint.then")].filter(Boolean).join(" ");
+}
 
 /** Says what the ply of a message is for: to use it, or not. @param {import("./types").View} view before the ply @param {string} ply */
 export function messagePurpose(view, ply) {
@@ -131,7 +134,7 @@ export class Hint {
     if (move) return this.#piece(view, move);
     const [, legend, place] = /^([A-Z])@(\w+)$/.exec(plies[0]) ?? [];
     board.point(legend ? [legend, ...covered({ size: widthOf(view, [legend]) }, place)] : plies.flatMap((ply) => ply.split(/[:\-x@]/)));
-    const walks = isSquare(plies[0]) && Array.isArray(view.board.rows), why = legend ? t("hint.summon") : walks ? forNext(view, plies[0]) : asks(view, plies[0]) ? [messagePurpose(view, plies[0]), t("hint.then")].filter(Boolean).join(" ") : "";
+    const walks = isSquare(plies[0]) && Array.isArray(view.board.rows), why = legend ? t("hint.summon") : walks ? forNext(view, plies[0]) : answering(view, plies[0]);
     const all = [t("hint.text", { plies: turnWords(words, view, plies) }), why].filter(Boolean).join(". ");
     live.add(all);
     notice.show(walks ? [where(view, plies[0]), why].filter(Boolean).join(" ") : all);

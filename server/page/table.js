@@ -301,7 +301,7 @@ export class Table {
     if (svg && view) showTraces(this.board, svg, traces, (seat) => panel.color(view, seat));
   }
 
-  /** Whether the end of the game waits for what says how it was decided, to who has played it. */
+  /** Whether the end of the game waits for what tells its players how it was decided. */
   get #awaited() {
     return this.#Decided === undefined && this.held !== undefined && !this.puzzle && !this.#facts.guide;
   }
