@@ -22,7 +22,7 @@ func Hint(ctx context.Context, r Rules, v game.View, most int) ([]solve.Step, er
 	if told, ok := toldBy(v); ok {
 		return told.Solve(ctx, most)
 	}
-	if err := Solvable(r, v); err != nil {
+	if err := Solvable(r); err != nil {
 		return nil, err
 	}
 	return solve.Hint(ctx, v.(labyrinth.MazeView), most)
@@ -46,39 +46,53 @@ func toldBy(v game.View) (told solve.Told, ok bool) {
 	}, true
 }
 
-// Solvable returns an error that matches [solve.ErrGoal] if package solve cannot plan
-// the turn in a view: the game is not played in a maze, or its turns are not one shift
-// and then one walk.
-func Solvable(r Rules, v game.View) error {
+// Solvable returns an error that matches [solve.ErrGoal] if package solve cannot plan the
+// turns of a game: it is not played in a maze, has house rules about turns, or a turn is not one
+// shift and then one walk. To see that, it plays some turns of a deal.
+func Solvable(r Rules) error {
+	s, err := dealAny(r)
+	if err != nil {
+		return err
+	}
+	v := r.View(s, game.Nobody)
 	if err := solve.CheckTurns(v); err != nil {
 		return err
 	}
-	s := sample(r, v)
-	table := func(s State) labyrinth.Table {
-		t, _ := labyrinth.TableOf(r.View(s, v.Seat()))
-		return t
+	if _, ok := v.(variant.MessageView); ok {
+		return nil // messages are offered before the walk
 	}
-	if t := table(s); t.Phase() == labyrinth.ToWalk || s.ToMove() == game.Chance {
-		// The same seat may have to shift after a walk, and after what chance does.
-		if plies := s.AppendPlies(nil); len(plies) > 0 {
-			if next, err := s.Play(plies[0]); err == nil && table(next).Seat() == t.Seat() {
-				s = next
-			}
+	shifted, rnd := game.Nobody, rand.New(game.NewSource(0)) // who has to walk
+	for range 50 {
+		plies, p := s.AppendPlies(nil), s.ToMove()
+		if len(plies) == 0 {
+			break
+		}
+		t, _ := labyrinth.TableOf(r.View(s, game.Nobody))
+		switch phase := t.Phase(); {
+		case p < 0: // what chance does
+		case phase == labyrinth.ToShift && shifted == game.Nobody:
+			shifted = p
+		case phase == labyrinth.ToWalk && shifted == p:
+			shifted = game.Nobody
+		case phase == labyrinth.ToShift, phase == labyrinth.ToWalk, shifted != game.Nobody:
+			return game.Fault{Kind: solve.ErrGoal, Why: "only turns of one shift and then one walk can be solved"}
+		}
+		if s, err = s.Play(plies[rnd.IntN(len(plies))]); err != nil {
+			return err
 		}
 	}
-	t := table(s)
-	if t.Phase() != labyrinth.ToShift || s.ToMove() < 0 {
-		return nil
+	return nil
+}
+
+// dealAny deals a game of at least two seats, if so many can play.
+func dealAny(r Rules) (State, error) {
+	least, most := r.SeatRange()
+	for seats := max(least, 2); seats <= most; seats++ {
+		if s, err := r.Deal(seats, 0); err == nil {
+			return s, nil
+		}
 	}
-	next, err := s.Play(t.Board().AppendShifts(nil)[0].Ply())
-	if err == nil && next.ToMove() < 0 {
-		return nil // chance comes before the walk, or the game is over
-	}
-	_, messages := v.(variant.MessageView) // are offered before the walk
-	if err == nil && next.ToMove() == s.ToMove() && (messages || table(next).Phase() == labyrinth.ToWalk) {
-		return nil
-	}
-	return game.Fault{Kind: solve.ErrGoal, Why: "only turns of one shift and then one walk can be solved"}
+	return r.Deal(least, 0)
 }
 
 // WhatIf returns what a shift by the seat to act would lead to, by [change.WhatIf]. If

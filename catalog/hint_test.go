@@ -65,13 +65,12 @@ func TestSolvable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := r.Deal(2, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := catalog.Solvable(r, r.View(s, s.ToMove())); !errors.Is(err, tt.want) {
+		if err := catalog.Solvable(r); !errors.Is(err, tt.want) {
 			t.Errorf("%s: %v, want %v", tt.variant, err, tt.want)
 		}
+	}
+	if err := catalog.Solvable(catalog.Box(walkFirst{})); !errors.Is(err, solve.ErrGoal) {
+		t.Errorf("a walk first: %v", err)
 	}
 }
 

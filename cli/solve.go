@@ -56,7 +56,7 @@ func solveState(ctx context.Context, c *call) error {
 	if !ok {
 		return badInput{errors.New("solve: the variant is not played on a labyrinth board")}
 	}
-	if err := catalog.Solvable(r, r.View(s, t.Seat())); err != nil {
+	if err := catalog.Solvable(r); err != nil {
 		return fmt.Errorf("solve: %w", err)
 	}
 	p, err := seat(t.Seats(), t.Seat())
