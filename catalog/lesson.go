@@ -11,7 +11,7 @@ import (
 // Programs play it like a table. The learner sits on the first seat; what the other seats
 // and chance do comes by itself.
 type LessonScene struct {
-	State string // the text of the state
+	State string // the text of the state; all scenes of a lesson have the same number of seats
 	Steps []LessonStep
 	End   []string // said after the last step, as Say of a step
 }

@@ -33,6 +33,7 @@ type lesson struct {
 	Scenes []*lessonEvent `json:"scenes"`
 
 	rules catalog.Rules
+	seats int            // in all scenes
 	known map[string]int // the places of the lines
 	size  int            // the number of events of the last scene
 	tries int            // the number of plies that were tried in it
@@ -84,6 +85,12 @@ func (l *lesson) add(scene catalog.LessonScene) error {
 	start, err := l.rules.Parse(scene.State)
 	if err != nil {
 		return err
+	}
+	if l.seats == 0 {
+		l.seats = start.Seats()
+	}
+	if start.Seats() != l.seats {
+		return fmt.Errorf("%d seats after scenes of %d; want as many in all scenes", start.Seats(), l.seats)
 	}
 	var steps []lessonStep
 	state := start

@@ -12,6 +12,7 @@ import (
 
 	"github.com/labyrinth-go/labyrinth/anniversary"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/examples/ownvariant/lap"
 	"github.com/labyrinth-go/labyrinth/variant"
 )
 
@@ -152,6 +153,48 @@ func TestScenesSayWhatToDo(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
+		}
+	}
+}
+
+// TestLessonRefused checks that an own lesson that cannot be played is refused, and that the
+// error says where.
+func TestLessonRefused(t *testing.T) {
+	r, err := lap.Variant.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	two, err := r.Deal(2, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	three, err := r.Deal(3, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shift := two.AppendPlies(nil)[0].String()
+	scene := func(state string, plies ...string) catalog.LessonScene {
+		scene := catalog.LessonScene{State: state}
+		for _, ply := range plies {
+			scene.Steps = append(scene.Steps, catalog.LessonStep{Ply: ply})
+		}
+		return scene
+	}
+	for _, tt := range []struct {
+		name  string
+		scene catalog.LessonScene
+		want  string
+	}{
+		{"a text that is no state", scene("x"), "scene 2: "},
+		{"no ply", scene(two.String(), "?"), "scene 2: step 1: "},
+		{"a walk where a shift comes", scene(two.String(), shift, "a1"), "scene 2: step 2: "},
+		{"another number of seats", scene(three.String()), "scene 2: 3 seats after scenes of 2"},
+	} {
+		own := lap.Variant
+		own.Lesson = []catalog.LessonScene{scene(two.String(), shift), tt.scene}
+		_, err := lessons(catalog.Registry{Variants: []catalog.Variant{own}})
+		if err == nil || !strings.Contains(err.Error(), "the lesson of lap, "+tt.want) {
+			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
 		}
 	}
 }

@@ -102,13 +102,13 @@ export async function showLesson(transport, variant, back, root) {
     if (others) show(next[0]);
   };
   let scene = 0;
-  const guide = new Guide(variant, scenes, (n) => shown[n], () => show(scenes[++scene]), () => playOn(transport, variant), back);
-  const { options } = scenes[0].update.view;
+  const { options, seats } = scenes[0].update.view;
+  const guide = new Guide(variant, scenes, (n) => shown[n], () => show(scenes[++scene]), () => playOn(transport, variant, seats), back);
   /** @type {any} */
   const lesson = {
     local: true,
     variants: () => transport.variants(),
-    table: async () => ({ id: "lesson", variant, options, n: 0, toMove: me, outcome: null, seats: [{ seat: 1, name: ownName() }, { seat: 2, bot: "easy" }], guide }),
+    table: async () => ({ id: "lesson", variant, options, n: 0, toMove: me, outcome: null, seats: Array.from({ length: seats }, (_, i) => (i + 1 === me ? { seat: me, name: ownName() } : { seat: i + 1, bot: "easy" })), guide }),
     follow: (/** @type {any} */ _id, /** @type {any} */ _token, /** @type {any} */ _from, /** @type {typeof follower} */ one) => {
       follower = one;
       follower.status("live");
@@ -142,9 +142,9 @@ function offered({ update, next }) {
     || (kinds[1] === "orientation" && slots.has(picks[0])) || (kinds[0] === "square" && walks));
 }
 
-/** Opens a first game, against a weak bot, without a connection on this device. @param {import("./types").Transport} transport @param {string} variant */
-async function playOn(transport, variant) {
-  const table = { variant, options: printed(variant), seats: [{ name: ownName() }, { bot: "level1" }], practice: true };
+/** Opens a first game, against weak bots, without a connection on this device. @param {import("./types").Transport} transport @param {string} variant @param {number} seats */
+async function playOn(transport, variant, seats) {
+  const table = { variant, options: printed(variant), seats: [{ name: ownName() }, ...Array(seats - 1).fill({ bot: "level1" })], practice: true };
   const { id, seats } = await transport.open(table).catch(async (error) => {
     if (error.kind !== "offline" || transport.local || !worker) throw error;
     return (await import("./transport-worker.js")).open().open(table);
