@@ -328,7 +328,7 @@ func TestArenaForfeit(t *testing.T) {
 	if r.status != 0 || !strings.Contains(r.out, "forfeits by 2: 4 protocol\n") {
 		t.Errorf("status %d:\n%s", r.status, r.out)
 	}
-	if n := strings.Count(r.err, "\n"); n != 1 || !strings.HasPrefix(r.err, "labyrinth: seat ") {
+	if n := strings.Count(r.err, "\n"); n != 2 || !strings.HasPrefix(r.err, "labyrinth: seat ") || !strings.HasSuffix(r.err, "; -stderr prints it\n") {
 		t.Errorf("after 8 forfeits for one reason standard error is\n%s", r.err)
 	}
 	c, results := parsed(t, name)

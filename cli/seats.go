@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -125,6 +126,7 @@ type table struct {
 	rules    catalog.Rules
 	seats    []play.Bot // nil for a person
 	programs []seated
+	lost     []game.Player // whose program has failed, as the user was told
 	chairs   []bridge.Chair
 	end      bridge.End // of the game, for the chairs
 }
@@ -230,18 +232,24 @@ func (t *table) start(p game.Player, name, command string, seed uint64) (play.Bo
 		a, err := choose(ctx, q)
 		if lost, ok := errors.AsType[play.Forfeit](err); ok && lost.Err != nil && t.tells(name, lost.Reason) {
 			fmt.Fprintf(t.err, "%s: seat %v, %s: %s: %s\n", t.program.Name, p, roster.Printable(name), lost.Reason, oneLine(lost.Err))
+			t.lost = append(t.lost, p)
 		}
 		return a, err
 	}, nil
 }
 
-// leave ends the programs, tells those that have connected how the game has ended, and prints what they wrote to standard error if the
-// flag says so.
+// leave ends the programs, and tells those that have connected how the game has ended. What
+// programs wrote to standard error it prints if the flag says so; of one that has failed it
+// says that there is something.
 func (t *table) leave() {
 	for _, s := range t.programs {
 		s.end() // the games are over, so its exit status does not matter
-		if text := s.process.Stderr(); t.stderr && text != "" {
+		switch text := s.process.Stderr(); {
+		case text == "":
+		case t.stderr:
 			fmt.Fprintf(t.err, "%s: seat %v, %s, wrote to standard error:\n%s\n", t.program.Name, s.seat, roster.Printable(s.name), printable.Text(strings.TrimRight(text, "\n"), "\n\t"))
+		case slices.Contains(t.lost, s.seat):
+			fmt.Fprintf(t.err, "%s: seat %v, %s, wrote to standard error; -stderr prints it\n", t.program.Name, s.seat, roster.Printable(s.name))
 		}
 	}
 	for _, chair := range t.chairs {

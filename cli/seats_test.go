@@ -76,8 +76,8 @@ func TestWatchForfeit(t *testing.T) {
 	if r.status != 0 || last(r.out) != "Seat 1 wins (protocol) after 2 plies." {
 		t.Errorf("status %d, and the game ends with %q", r.status, last(r.out))
 	}
-	if n := strings.Count(r.err, "\n"); n != 1 || !strings.HasPrefix(r.err, "labyrinth: seat 2, exec:") || !strings.Contains(r.err, words) {
-		t.Errorf("on standard error there is\n%s, want a line on seat 2 that says %s", r.err, words)
+	if n := strings.Count(r.err, "\n"); n != 2 || !strings.HasPrefix(r.err, "labyrinth: seat 2, exec:") || !strings.Contains(r.err, words) || !strings.HasSuffix(r.err, ", wrote to standard error; -stderr prints it\n") {
+		t.Errorf("on standard error there is\n%s, want a line on seat 2 that says %s, and one that names -stderr", r.err, words)
 	}
 	record := read(t, name)
 	if tag(record, "Reason") != "protocol" || tag(record, "Result") != "1" || len(played(record)) != 2 {
