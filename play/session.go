@@ -51,7 +51,8 @@ type Options struct {
 // goroutine, no clock and no lock; a program that shares it between goroutines
 // guards it with a mutex. A method that returns an error has changed nothing.
 //
-// When chance acts, its ply follows at once, as an event of its own.
+// When chance acts, its ply follows at once, as an event of its own. [NewSession] and the
+// functions after it make one; the zero Session is none.
 type Session[S game.State[S]] struct {
 	rules  game.Rules[S]
 	opts   Options

@@ -26,14 +26,14 @@ const maxPawns = 4
 // goal is the picture on the tile to be reached. Tiles of instances have none.
 const goal labyrinth.Picture = 1
 
-// An Instance is a problem for solvers.
+// An Instance is a problem for solvers, with one pawn or more.
 type Instance struct {
 	Name  string
 	Board labyrinth.Board // the tile to be reached has the picture A
 	Pawns []labyrinth.Square
 }
 
-// Problem returns the problem of the first pawn.
+// Problem returns the problem of the first pawn. It panics if there is none.
 func (i Instance) Problem() solve.Problem {
 	return solve.Problem{Board: i.Board, Pawn: i.Pawns[0], Goal: solve.Goal{Pictures: labyrinth.PicturesOf(goal)}}
 }
