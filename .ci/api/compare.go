@@ -65,7 +65,7 @@ func load(dir string) (*apidiff.Module, error) {
 			importable = append(importable, p.PkgPath)
 		}
 	}
-	list, err := packages.Load(&packages.Config{Mode: packages.LoadTypes, Dir: dir, Env: env}, importable...)
+	list, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedImports | packages.NeedTypes | packages.NeedTypesSizes, Dir: dir, Env: env}, importable...)
 	if err != nil {
 		return nil, err
 	}
