@@ -229,7 +229,15 @@ func (p *painter) tile(one spot) {
 
 // printed draws the picture and the mark of a tile.
 func (p *painter) printed(one spot, c vec) {
-	const corner = 47 - markPlateSide/2
+	if one.Picture != 0 {
+		p.plate(c, plateSide)
+		if icon, ok := p.Scene.icon(one.Picture); ok {
+			p.icon(icon, c, iconSide)
+		} else {
+			p.letter(one.Picture.String()[0], c, 7, "edge")
+		}
+	}
+	const corner = 47 - markPlateSide/2 // over that of the picture
 	if icon, ok := p.markIcon(one.Mark); ok && p.large(one) {
 		p.disc("glow", 1, c, plateSide/2+2)
 		p.disc("dusk", 1, c, plateSide/2-1)
@@ -237,15 +245,6 @@ func (p *painter) printed(one spot, c vec) {
 	} else if ok {
 		p.plate(vec{c.x + corner, c.y - corner}, markPlateSide)
 		p.icon(icon, vec{c.x + corner, c.y - corner}, markSide)
-	}
-	if one.Picture == 0 {
-		return
-	}
-	p.plate(c, plateSide)
-	if icon, ok := p.Scene.icon(one.Picture); ok {
-		p.icon(icon, c, iconSide)
-	} else {
-		p.letter(one.Picture.String()[0], c, 7, "edge")
 	}
 }
 

@@ -263,12 +263,6 @@ func TestSVGTiles(t *testing.T) {
 			for _, g := range n.groups("print") {
 				icons = append(icons, g.attr("data-mark")+g.attr("data-picture"))
 			}
-			if tile.Mark != 0 && hasIcon(tile.Mark.String()) {
-				wantIcons = append(wantIcons, tile.Mark.String())
-			} else if tile.Mark != 0 {
-				mark, _ := tile.Mark.AppendText(nil)
-				want = append(want, string(mark))
-			}
 			if tile.Picture != 0 && hasIcon(s.Layout.Name(tile.Picture)) {
 				wantIcons = append(wantIcons, tile.Picture.String())
 			} else if letter := tile.Picture.String(); tile.Picture != 0 {
@@ -276,6 +270,12 @@ func TestSVGTiles(t *testing.T) {
 					want = append(want, name[:min(len(name), 18)])
 				}
 				want = append(want, letter)
+			}
+			if tile.Mark != 0 && hasIcon(tile.Mark.String()) {
+				wantIcons = append(wantIcons, tile.Mark.String())
+			} else if tile.Mark != 0 {
+				mark, _ := tile.Mark.AppendText(nil)
+				want = append(want, string(mark))
 			}
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Fatalf("the texts on %v (-want +got):\n%s", at, diff)

@@ -71,11 +71,11 @@ func (d *drawing) tile(p spot) {
 	if p.goal {
 		d.ring(0, 0, 42, 6)
 	}
-	if p.Mark != 0 {
-		d.mark(p)
-	}
 	if p.Picture != 0 {
 		d.picture(p)
+	}
+	if p.Mark != 0 {
+		d.mark(p) // over the corner of the picture
 	}
 }
 
