@@ -142,9 +142,9 @@ function offered({ update, next }) {
     || (kinds[1] === "orientation" && slots.has(picks[0])) || (kinds[0] === "square" && walks));
 }
 
-/** Opens a first game, against weak bots, without a connection on this device. @param {import("./types").Transport} transport @param {string} variant @param {number} seats */
-async function playOn(transport, variant, seats) {
-  const table = { variant, options: printed(variant), seats: [{ name: ownName() }, ...Array(seats - 1).fill({ bot: "level1" })], practice: true };
+/** Opens a first game, against weak bots, without a connection on this device. @param {import("./types").Transport} transport @param {string} variant @param {number} players */
+async function playOn(transport, variant, players) {
+  const table = { variant, options: printed(variant), seats: [{ name: ownName() }, ...Array(players - 1).fill({ bot: "level1" })], practice: true };
   const { id, seats } = await transport.open(table).catch(async (error) => {
     if (error.kind !== "offline" || transport.local || !worker) throw error;
     return (await import("./transport-worker.js")).open().open(table);
