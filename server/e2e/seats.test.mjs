@@ -118,6 +118,42 @@ test("the name stays whatever else is chosen, and friends are not invited by Gue
   await expect(friend.locator(".about")).toContainText("Time for a turn: 1 minute");
 });
 
+test("friends get as many seats as were chosen", async ({ server, person }) => {
+  for (const [players, others, start, wanted] of /** @type {[string, string[], string, string[]][]} */ ([
+    ["", [], "#start-friends", ["invited"]],
+    ["4", [], "#start-friends", ["invited", "invited", "invited"]],
+    ["3", ["friend"], "#start-friends", ["invited", "bot"]],
+    ["3", ["friend"], "#start-bot", ["bot", "bot"]],
+  ])) {
+    const { page } = await person();
+    await page.goto(server.address);
+    await page.locator("input[name=name]").fill("Zoë");
+    await page.locator(".more > summary").click();
+    if (players) await page.locator("select[name=players]").selectOption(players);
+    for (const [i, who] of others.entries()) await page.locator(`select[name=seat-${i + 2}]`).selectOption(who);
+    await page.locator(start).click();
+    await page.waitForURL(/#\/t\//);
+    const { seats } = await server.api(`tables/${page.url().split("/").at(-1)}`);
+    expect(seats.slice(1).map((/** @type {any} */ { bot }) => (bot ? "bot" : "invited"))).toEqual(wanted);
+  }
+});
+
+test("an invitation to a table that is full says so at once", async ({ server, person }) => {
+  const { page } = await person(), { page: friend } = await person(), { page: third } = await person();
+  await page.goto(server.address);
+  await page.locator("input[name=name]").fill("Zoë");
+  await page.locator("#start-friends").click();
+  const link = await page.locator(".invites .link input").inputValue();
+  await friend.goto(link);
+  await friend.locator("#join").click();
+  await e2e.ready(page);
+  await third.goto(link);
+  await expect(third.getByRole("alert")).toContainText("already taken");
+  await expect(third.locator("#join")).toHaveCount(0);
+  await third.locator("#watch").click();
+  await third.locator(".board svg").waitFor();
+});
+
 test("a ply is played by the seat that has it", async ({ server, person }) => {
   const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
   const { page } = await person();

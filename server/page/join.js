@@ -48,12 +48,20 @@ export async function showInvitation(transport, id, code, place) {
     }
   };
   // Nothing is shown before all is known: what comes later would move the button away from under a thumb.
-  const about = await transport.table(id).then((facts) => describe(transport, facts)).catch((cause) => { refuse(cause); return []; });
+  let full = false;
+  const about = await transport.table(id).then((facts) => {
+    full = facts.seats.every(({ bot, joined }) => bot || joined);
+    return describe(transport, facts);
+  }).catch((cause) => { refuse(cause); return []; });
+  if (full) {
+    refuse({ kind: "taken" });
+    watch.firstElementChild?.classList.add("primary");
+  }
   place.replaceChildren(h("form", { class: "panel message", onsubmit: (/** @type {Event} */ e) => { e.preventDefault(); join(); } },
-    h("h1", { text: t(code ? "join.title" : "join.open") }), h("div", { class: "about" }, ...about),
-    h("label", { class: "field" }, h("span", { text: t("lobby.name") }), field), error, watch,
-    h("button", { type: "submit", class: "primary big", id: "join", text: t("join.button") })));
-  field.focus();
+    h("h1", { text: t(code || full ? "join.title" : "join.open") }), h("div", { class: "about" }, ...about),
+    !full && h("label", { class: "field" }, h("span", { text: t("lobby.name") }), field), error, watch,
+    !full && h("button", { type: "submit", class: "primary big", id: "join", text: t("join.button") })));
+  if (!full) field.focus();
   return () => {};
 }
 

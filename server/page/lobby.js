@@ -23,9 +23,13 @@ import { yours } from "./yours.js";
 const hidden = ["random", "greedy", "lookahead", "mcts"]; // the bots that people do not choose from, if there are others
 const times = [0, 30, 60, 120, 300, 86400];
 
+/** Whether a seat is for another person. @param {string} who */
+const isPerson = (who) => who === "friend" || who === "anyone";
+
 class Lobby {
   /** @type {string[]} what sits on each seat: "me", "friend", or the name of a bot */
   #seats = [];
+  #chosenSeats = false; // whether this person has chosen how many play, or who
   #corners = new Corners();
 
   /** @param {import("./types").Transport} transport @param {Variant[]} variants @param {string[]} bots @param {HTMLElement} root @param {HTMLElement} [note] what the person must know first */
@@ -94,11 +98,13 @@ class Lobby {
     else this.#start("bot", true);
   }
 
-  /** Opens a table at once: for two, with a bot or a friend. The bot, rules, name and times are those of the form. @param {"bot" | "friend"} against @param {boolean} [learn] */
+  /** Opens a table at once, with a bot or a friend: for two, or for as many as were chosen. The bot, rules, name and times are those of the form. @param {"bot" | "friend"} against @param {boolean} [learn] */
   #start(against, learn) {
     if (against === "friend" && !this.transport.local && !this.name.value.trim()) return this.#ask("lobby.askName");
-    const { min } = this.variant.seats, other = against === "friend" ? "friend" : this.#rival();
-    this.#open(["me", ...Array.from({ length: Math.max(2, min) - 1 }, () => other)], learn);
+    const { min } = this.variant.seats, other = against === "friend" ? "friend" : this.#rival(), chosen = this.#chosenSeats && !learn ? this.#seats : null;
+    if (chosen && against === "friend" && chosen.some(isPerson)) this.#open(chosen);
+    else if (chosen) this.#open(chosen.map((who) => (who === "me" || (against === "bot" && !isPerson(who)) ? who : other)));
+    else this.#open(["me", ...Array.from({ length: Math.max(2, min) - 1 }, () => other)], learn);
   }
 
   /** The bot of a game that is opened at once. */
@@ -325,7 +331,7 @@ class Lobby {
     const { min, max } = this.#range;
     const number = min === max ? null : this.#select(t("lobby.players"), "players",
       Array.from({ length: max - min + 1 }, (_, i) => [String(min + i), String(min + i)]), String(this.#seats.length),
-      (value) => this.#fill(Number(value)));
+      (value) => { this.#chosenSeats = true; this.#fill(Number(value)); });
     const who = [["me", t("lobby.me")], ["friend", t(this.transport.local ? "lobby.here" : "lobby.friend")], ...(this.transport.local ? [] : [["anyone", t("lobby.anyone")]]), ...this.bots.map((bot) => [bot, t("bot.name", { level: botLevel(bot) })])];
     this.seating.replaceChildren(
       ...(number ? [number] : []),
@@ -343,6 +349,7 @@ class Lobby {
     const mine = this.#seats.indexOf("me");
     if (who === "me" && mine !== i) this.#seats[mine] = this.transport.local ? "friend" : this.#seats[i]; // whoever sat there before is on this device too
     this.#seats[i] = who;
+    this.#chosenSeats = true;
     if (!this.#seats.includes("me")) this.#seats[i === 0 && this.#seats.length > 1 ? 1 : 0] = "me";
     this.#showSeats();
     this.form.elements[`seat-${i + 1}`]?.focus();
@@ -350,7 +357,7 @@ class Lobby {
 
   /** Offers a practice game if nobody else is a person. */
   #showPractice() {
-    if (this.practice) this.practice.hidden = this.#seats.some((who) => who === "friend" || who === "anyone");
+    if (this.practice) this.practice.hidden = this.#seats.some(isPerson);
   }
 
   /**
