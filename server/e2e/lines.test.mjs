@@ -43,6 +43,19 @@ test("a turn made without a network waits visibly, survives a reload and is sent
   expect((await server.last(bob)).n).toBe(1);
 });
 
+test("who waits for another sees at once that the network is gone, and that it is back", async ({ server, person }) => {
+  const [ann, bob] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
+  const { page } = await person({ allow: /ERR_|Failed to (load|fetch)/ });
+  await e2e.sit(page, server.address, bob);
+  await page.locator(".board svg").waitFor();
+  await page.context().setOffline(true); // which leaves open what is open
+  await expect(page.locator("h1.headline")).toContainText("Connection lost");
+  await server.play(ann);
+  await page.context().setOffline(false);
+  await expect(page.locator("#table")).toHaveAttribute("data-n", "1");
+  await expect(page.locator("h1.headline")).not.toContainText("Connection lost");
+});
+
 test("a turn that cannot be played any more is taken back visibly", async ({ server, person }) => {
   const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
   const { page } = await person({ allow: /ERR_|Failed to load|409/ });
@@ -112,11 +125,15 @@ test("a table that is opened again without a network says what it waits for, and
   await e2e.sit(page, server.address, ann);
   await page.evaluate(async () => { await navigator.serviceWorker.register("sw.js"); await navigator.serviceWorker.ready; });
   await page.context().setOffline(true);
+  await e2e.push(page);
+  await expect(page.locator(".notice.toast")).toContainText("Your turn is kept");
   await page.reload();
   await page.locator(".message h1", { hasText: "Connection lost. Reconnecting" }).waitFor();
+  await expect(page.locator(".message")).toContainText("Your turn is kept");
   await expect(page.getByRole("button", { name: "Back to the lobby" })).toBeVisible();
   await page.context().setOffline(false);
-  await page.locator(".board .slot.can").first().waitFor();
+  await expect(page.locator("#table")).toHaveAttribute("data-n", "1");
+  await expect(page.locator(".notice.toast")).toBeHidden();
 });
 
 const refusals = {

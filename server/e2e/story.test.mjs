@@ -44,6 +44,18 @@ test("the end counts all cards that were dealt, also those that nightfall took a
   expect(one).toBe(other);
 });
 
+test("who watches has the whole story at the end, whenever they came", async ({ server, person }) => {
+  const { id, seats } = await server.pair("standard"), { page } = await person();
+  for (let turn = 0; turn < 9; turn++) for (const _ of ["push", "walk"]) await server.play(seats[turn % 2]);
+  await page.goto(`${server.address}/#/t/${id}`);
+  await page.locator("#table[data-n='18'] .board svg").waitFor();
+  await server.play(seats[1]);
+  await page.locator("#table[data-n='19']").waitFor();
+  await server.api(`tables/${id}/resign`, {}, seats[1].token);
+  await expect(page.locator(".banner .story li")).toContainText([/Ann: 5 turns/, /Bob: 5 turns/]);
+  await expect(page.locator(".banner .later")).toHaveCount(1);
+});
+
 test("the end says unasked which turn decided and who was lucky, moves nothing, and the review does not look again", async ({ server, person }) => {
   const { page } = await person({ width: 360, height: 640, touch: true });
   await page.addInitScript(() => {

@@ -6,6 +6,7 @@ import { openTransport, worker } from "./config.js";
 import { button, h } from "./dom.js";
 import { chooseLanguage, keepLanguage, language, languages, part, t } from "./i18n.js";
 import { keepPage } from "./offline.js";
+import { waitingPly } from "./outbox.js";
 import { tellRefusals } from "./refused.js";
 import { applySettings, settingsMenu } from "./settings.js";
 import { showTable } from "./table.js";
@@ -39,7 +40,8 @@ async function show() {
 /** Says what a page that is still empty waits for, and leads to what is there meanwhile. @param {HTMLElement} place @param {boolean} gone whether the network is */
 function tellWait(place, gone) {
   if (location.hash.length <= 2 || place.firstChild) return;
-  place.append(h("div", { class: "message" }, h("h1", { role: "status", text: t(gone ? "table.lost" : "table.loading") }), button(t("button.lobby"), () => { location.hash = "#/"; })));
+  const [name, id] = location.hash.slice(2).split("/"), kept = name === "t" && waitingPly(id) !== null;
+  place.append(h("div", { class: "message" }, h("h1", { role: "status", text: t(gone ? "table.lost" : "table.loading") }), kept && h("p", { text: t("ply.waits") }), button(t("button.lobby"), () => { location.hash = "#/"; })));
 }
 
 /** Says why something cannot be shown. @param {any} error @param {HTMLElement} place */

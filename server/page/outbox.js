@@ -2,19 +2,27 @@
 // while the page is closed, and is sent when the line is back.
 
 import { load, save } from "./store.js";
+import { pause } from "./transport.js";
 
-const rests = [300, 600, 1200, 2500, 5000]; // ms between tries; a network that is back ends the rest
+const rests = [300, 600, 1200, 2500, 5000]; // ms between tries
 
 /** The kinds of errors after which a ply is sent again. */
 const later = ["offline", "storage"];
 
+/** @param {string} id of a table */
+const key = (id) => `ply.${id}`;
+
+/** The ply that still has to be sent to a table, and the event after which it was chosen. @param {string} id @returns {{n: number, ply: string} | null} */
+export const waitingPly = (id) => load(key(id), null);
+
 export class Outbox {
   #closed = false;
+  #told = false; // whether somebody was told of the ply that waits
 
   /**
    * @param {import("./types").Transport} transport
    * @param {import("./store.js").Held} held
-   * @param {(waits: boolean) => void} onwait called when a ply begins to wait, and when one that waited has been sent
+   * @param {(waits: boolean) => void} onwait called when a ply begins to wait, and when it does so no more
    */
   constructor(transport, held, onwait) {
     this.transport = transport;
@@ -22,18 +30,15 @@ export class Outbox {
     this.onwait = onwait;
   }
 
-  get #key() {
-    return `ply.${this.held.id}`;
-  }
-
-  /** The ply that still has to be sent, and the event after which it was chosen. @returns {{n: number, ply: string} | null} */
   get waiting() {
-    return load(this.#key, null);
+    return waitingPly(this.held.id);
   }
 
   /** Forgets the ply that waits. */
   drop() {
-    save(this.#key, undefined);
+    save(key(this.held.id), undefined);
+    if (this.#told) this.onwait(false);
+    this.#told = false;
   }
 
   /**
@@ -41,7 +46,7 @@ export class Outbox {
    * @param {number} n @param {string} ply
    */
   async send(n, ply) {
-    save(this.#key, { n, ply });
+    save(key(this.held.id), { n, ply });
     let tries = 0;
     for (; ; tries++) {
       try {
@@ -49,8 +54,8 @@ export class Outbox {
         break;
       } catch (/** @type {any} */ error) {
         if (later.includes(error.kind)) {
-          if (tries === 0) this.onwait(true);
-          await this.#rest(rests[Math.min(tries, rests.length - 1)]);
+          if (tries === 0) this.tell();
+          await pause(rests[Math.min(tries, rests.length - 1)]);
           if (!this.#closed) continue;
           return; // it stays for the next time that the page shows the table
         }
@@ -59,16 +64,13 @@ export class Outbox {
       }
     }
     this.drop();
-    if (tries > 0) this.onwait(false);
   }
 
-  /** @param {number} ms */
-  #rest(ms) {
-    return new Promise((resolve) => {
-      const done = () => { clearTimeout(timer); removeEventListener("online", done); resolve(undefined); };
-      const timer = setTimeout(done, ms);
-      addEventListener("online", done);
-    });
+  /** Tells that a ply waits, if one does. */
+  tell() {
+    if (!this.waiting || this.#told) return;
+    this.#told = true;
+    this.onwait(true);
   }
 
   /** Sends nothing more. */

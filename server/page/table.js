@@ -63,6 +63,7 @@ export class Table {
     this.transport = transport;
     this.#facts = facts;
     this.#first = facts.n;
+    this.#late = !held && facts.n >= recent;
     this.held = held;
     this.#handed = held !== undefined && isHanded(held);
     this.#came = new Set(facts.seats.filter(({ joined }) => joined).map(({ seat }) => seat));
@@ -213,6 +214,7 @@ export class Table {
   #pictures = new Map();
   #traces;
   #story = new Story();
+  #late; // whether the story lacks the beginning: the events before the recent ones
   /** @type {typeof import("./decided.js").Decided | null | undefined} what says how the game was decided: nothing until it is there, and null if it cannot be loaded */
   #Decided;
   /** @type {Promise<void> | undefined} */
@@ -301,18 +303,36 @@ export class Table {
     if (svg && view) showTraces(this.board, svg, traces, (seat) => panel.color(view, seat));
   }
 
-  /** Whether the end of the game waits for what tells its players how it was decided. */
+  /** Whether the end of the game waits for what tells those who have seen it how it was decided. */
   get #awaited() {
-    return this.#Decided === undefined && this.held !== undefined && !this.puzzle && !this.#facts.guide;
+    return (this.#Decided === undefined || this.#late) && (this.held !== undefined || this.n > this.#first) && !this.puzzle && !this.#facts.guide;
   }
 
   /** Loads what the end of the game needs once somebody plays, so that the end finds it. @param {Update} update */
   #prepareEnd({ n, view }) {
     if (!this.#awaited || (n <= this.#first && !view.outcome)) return;
+    if (view.outcome && this.#late) this.#readAll(n);
     this.#ending ??= part(import("./decided.js")).then(({ Decided }) => Decided, () => null).then((loaded) => {
       this.#Decided = loaded;
       if (!this.#closed) this.#showBanner();
     });
+  }
+
+  /** Reads all events once more, for the story of somebody who came late. @param {number} last */
+  #readAll(last) {
+    const story = new Story(), before = this.#stop, stop = this.transport.follow(this.#facts.id, null, -1, {
+      update: (update) => {
+        story.add(update);
+        if (update.n < last || !this.#late) return;
+        this.#late = false;
+        this.#story = story;
+        stop();
+        if (!this.#closed) this.#showBanner();
+      },
+      facts: () => {},
+      status: () => {},
+    });
+    this.#stop = () => { before(); stop(); };
   }
 
   /** Waits for the picture of an event, however long the server is away. @param {number} n */
@@ -495,7 +515,7 @@ export class Table {
       if (reason) parts.push(h("p", { text: reason }));
       this.#remember(view.outcome.winners);
       if (this.#Decided) this.#decided ??= new this.#Decided(this.transport, this.#facts, view, words, this.#story, (text) => this.live.add(text));
-      if (this.#first < recent || held) parts.push(this.#story.show(view, words, () => [this.#decided?.text ?? ""], this.#decided?.element));
+      if (!this.#late) parts.push(this.#story.show(view, words, () => [this.#decided?.text ?? ""], this.#decided?.element));
       const after = afterwards(this.#facts, held, words, { again: () => this.#rematch(), refuse: () => this.#refuseRematch(), goOn: (next) => this.#goOn(next) });
       asked.push(...after.slice(0, -1)); // what others want, before the ways to go on
       parts.push(...after);
@@ -637,8 +657,10 @@ export class Table {
     this.#lost = words !== "";
     document.documentElement.classList.toggle("offline", this.#lost);
     this.live.tell("connection", words);
-    if (this.#lost) this.headline.textContent = words;
-    else {
+    if (this.#lost) {
+      this.headline.textContent = words;
+      this.outbox?.tell();
+    } else {
       if (this.notice.bad && !this.notice.stays) this.notice.say("");
       this.#showHeadline();
     }

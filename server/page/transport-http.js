@@ -2,7 +2,7 @@
 // server-sent events, also by fetch, since EventSource sends no headers.
 
 import { ask, eventsOf, headersOf, take } from "./asked.js";
-import { RequestError } from "./transport.js";
+import { pause, RequestError } from "./transport.js";
 
 const quiet = 40_000; // ms without a byte, heartbeats included, after which a stream is dead
 const retries = [300, 600, 1200, 2500, 5000]; // ms between tries to reach the server
@@ -129,7 +129,7 @@ async function run(id, token, from, follower, signal) {
 }
 
 /**
- * Reads one stream to its end.
+ * Reads one stream to its end. A device that loses its network ends it: such a stream may stay open and say nothing.
  * @param {string} id @param {string | null} token @param {number | "recent"} last @param {AbortSignal} signal
  * @param {(event: string, data: any) => void} each
  * @param {() => void} onopen
@@ -138,6 +138,8 @@ async function stream(id, token, last, signal, each, onopen) {
   const dead = new AbortController();
   /** @type {ReturnType<typeof setTimeout>} */
   let timer = setTimeout(() => dead.abort(), quiet);
+  const cut = () => dead.abort();
+  addEventListener("offline", cut);
   try {
     const path = eventsOf(id, last), stopped = AbortSignal.any([signal, dead.signal]);
     const answer = await take(path, token) ?? await fetch(`api/${path}`, { headers: headersOf(token), signal: stopped });
@@ -155,6 +157,7 @@ async function stream(id, token, last, signal, each, onopen) {
       read(part.value);
     }
   } finally {
+    removeEventListener("offline", cut);
     clearTimeout(timer);
   }
 }
@@ -179,6 +182,3 @@ export function parser(each) {
     }
   };
 }
-
-/** @param {number} ms */
-const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

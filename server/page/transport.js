@@ -1,4 +1,4 @@
-// This file holds how a transport says that a request has failed.
+// This file holds how a transport says that a request has failed, and how long it waits.
 
 /** An error of a request: its kind is one of those that words.errorText knows. */
 export class RequestError extends Error {
@@ -8,3 +8,10 @@ export class RequestError extends Error {
     this.kind = kind;
   }
 }
+
+/** Waits before another try. A network that is back ends the wait. @param {number} ms @returns {Promise<void>} */
+export const pause = (ms) => new Promise((resolve) => {
+  const done = () => { clearTimeout(timer); removeEventListener("online", done); resolve(); };
+  const timer = setTimeout(done, ms);
+  addEventListener("online", done);
+});
