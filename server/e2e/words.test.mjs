@@ -141,7 +141,7 @@ test("history says who did what, once, and in the words of the rules", async () 
   const last = (viewer) => told("30", [{ kind: "card", value: 30 }], mat, "chance", { ...ends, seat: viewer });
   assert.deepEqual([1, 2].map(last), ["Plus Power card: +30. You win! Bob has lost Victini: that ends the game.", "Plus Power card: +30. Ann wins! Bob has lost Victini: that ends the game."]);
   const won = (more) => told("a1", [], null, 1, { seat: 2, board: { rows: [] }, players: [{ seat: 1, left: 0 }, { seat: 2, left: 3 }], pawns: ["a1", "c3"], homes: ["a1", "c3"], outcome: { winners: [1], reason: "" }, ...more });
-  assert.equal(won({}), "Ann stays. Ann wins! Ann has all cards and is home.");
+  assert.equal(won({}), "Ann stays. Ann wins! Ann has found all the cards and is home.");
   assert.equal(won({ pawns: ["b1", "c3"] }), "Ann stays. Ann wins!", "where nobody has to go home");
   const scores = (...all) => won({ players: all.map((score, i) => ({ seat: i + 1, left: 0, score })) });
   assert.equal(scores(12, 11), "Ann stays. Ann wins! Ann: 12 points, Bob: 11 points.");

@@ -218,8 +218,8 @@ export class Words {
 
   /** Says a square and what is on it. @param {View} view @param {string} square */
   place(view, square) {
-    const name = tileName(view, square);
-    return name ? `${square} ${name}` : square;
+    const name = tileName(view, square), message = tileAt(view, square)?.mark ?? "";
+    return name ? `${square} ${name}` : isMessage(message) ? `${square} (${markName(message)})` : square;
   }
 
   /**
@@ -383,10 +383,10 @@ function tiles(view) {
   return Array.isArray(rows) && spare ? [...rows.flat(), spare] : [];
 }
 
-/** What is on a square, by its name, or nothing. @param {View} view @param {string} square */
+/** The picture on a square, by its name, or nothing: a message is none. @param {View} view @param {string} square */
 export function tileName(view, square) {
-  const tile = tileAt(view, square);
-  return tile?.name ? pictureName(tile.name) : tile?.mark ? markName(tile.mark) : "";
+  const tile = tileAt(view, square), mark = tile?.mark ?? "";
+  return tile?.name ? pictureName(tile.name) : mark && !isMessage(mark) ? markName(mark) : "";
 }
 
 /** How many cards a player has found and still has to find: by night those that glow. @param {import("./types").PlayerFacts} player @param {View} view */
@@ -416,9 +416,12 @@ const said = ({ kind }, { ply, changes }) => (kind === "back" && changes.some((o
 
 /** Says what a mark is: '1 to '6 are messages, *A to *L glowing pictures. @param {string} mark */
 export function markName(mark) {
-  if (mark.startsWith("'") && has(`event.${mark[1]}`)) return t(`event.${mark[1]}`);
+  if (isMessage(mark) && has(`event.${mark[1]}`)) return t(`event.${mark[1]}`);
   return has(`glow.${mark.slice(1)}`) ? t("glow.mark", { name: glowName(mark) }) : mark;
 }
+
+/** Whether a mark is a message of the anniversary game. @param {string} mark */
+export const isMessage = (mark) => mark.startsWith("'");
 
 /** The name of a glowing picture alone, such as moon. @param {string} mark */
 export const glowName = (mark) => (has(`glow.${mark.slice(1)}`) ? t(`glow.${mark.slice(1)}`) : mark);

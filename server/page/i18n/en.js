@@ -60,7 +60,7 @@ export default {
   "puzzle.before": "The day before",
   "puzzle.again": "Start over",
   "puzzle.another": "Another puzzle",
-  "puzzle.share": "Copy the link",
+  "puzzle.share": "Link to this puzzle",
 
   "learn.message": "Found! A tile that you push out may have a message on its back. It helps you in this turn: read it, then use or decline it.",
   "learn.piece": "Tap one of your framed pieces. Circles show where its arrows lead. Tap a circle, then tap it again to go there.",

@@ -58,7 +58,7 @@ export default {
   "puzzle.before": "El día anterior",
   "puzzle.again": "Empezar de nuevo",
   "puzzle.another": "Otro acertijo",
-  "puzzle.share": "Copiar el enlace",
+  "puzzle.share": "Enlace a este acertijo",
 
   "learn.message": "¡Encontrado! Una pieza que sacas del tablero puede llevar un mensaje en el reverso. Te ayuda en este turno: léelo y úsalo, o recházalo.",
   "learn.piece": "Toca una de tus piezas marcadas. Los círculos muestran adónde llevan sus flechas. Toca un círculo, y otra vez para ir allí.",

@@ -58,7 +58,7 @@ export default {
   "puzzle.before": "La veille",
   "puzzle.again": "Recommencer",
   "puzzle.another": "Une autre énigme",
-  "puzzle.share": "Copier le lien",
+  "puzzle.share": "Lien vers cette énigme",
 
   "learn.message": "Trouvé ! Une plaque expulsée peut porter un message au dos. Il vous aide pour ce tour : lisez-le, puis utilisez-le ou refusez-le.",
   "learn.piece": "Touchez une de vos pièces encadrées. Des cercles montrent où mènent ses flèches. Touchez un cercle, puis encore une fois pour y aller.",

@@ -58,7 +58,7 @@ export default {
   "puzzle.before": "Il giorno prima",
   "puzzle.again": "Ricomincia",
   "puzzle.another": "Un altro rompicapo",
-  "puzzle.share": "Copia il link",
+  "puzzle.share": "Link a questo rompicapo",
 
   "learn.message": "Trovato! Una tessera che fai uscire può avere un messaggio sul retro. Ti aiuta in questo turno: leggilo, poi usalo o rifiutalo.",
   "learn.piece": "Tocca uno dei tuoi pezzi bordati. I cerchi mostrano dove portano le sue frecce. Tocca un cerchio, e ancora una volta per andarci.",

@@ -58,7 +58,7 @@ export default {
   "puzzle.before": "De dag ervoor",
   "puzzle.again": "Opnieuw beginnen",
   "puzzle.another": "Andere puzzel",
-  "puzzle.share": "Link kopiëren",
+  "puzzle.share": "Link naar deze puzzel",
 
   "learn.message": "Gevonden! Op de achterkant van een gangkaart die je eruit schuift, kan een boodschap staan. Die helpt je deze beurt: lees hem en gebruik hem, of wijs hem af.",
   "learn.piece": "Tik op een van je omrande stukken. Rondjes tonen waar de pijlen naartoe leiden. Tik op een rondje, en nog eens om erheen te gaan.",

@@ -58,7 +58,7 @@ export default {
   "puzzle.before": "O dia anterior",
   "puzzle.again": "Recomeçar",
   "puzzle.another": "Outro quebra-cabeças",
-  "puzzle.share": "Copiar a ligação",
+  "puzzle.share": "Ligação para este quebra-cabeças",
 
   "learn.message": "Encontrado! Um cartão que fazes sair pode ter uma mensagem no verso. Ajuda-te neste turno: lê-a e usa-a, ou recusa-a.",
   "learn.piece": "Toca numa das tuas peças marcadas. Os círculos mostram para onde levam as setas. Toca num círculo, e outra vez para ir para lá.",

@@ -244,7 +244,7 @@ export default {
   "end.cards": "day cards {day} × 1 + glow cards {glow} × 2",
   "end.token": "point token {n}",
   "end.tie": "With equal points, whoever has found more cards wins.",
-  "end.home": "{who} has all cards and is home.",
+  "end.home": "{who} has found all the cards and is home.",
   "end.fallen": "{who} has lost {piece}: that ends the game.",
   "end.stuck": "{who} can neither move nor battle nor summon: that ends the game.",
   "end.best": "Best find: {picture}, by {who}, after a walk of {n} {n|square|squares}.",
@@ -369,7 +369,7 @@ export default {
   "change.uses": "{who} uses the message: {event}.",
   "change.swap": "{who} swaps places with {other}.",
   "change.exchange": "{who} chooses another top card.",
-  "change.draw": "A shuffled card of {who} is drawn.",
+  "change.draw": "{who} draws the next card from the shuffled pile.",
 
   "review.button": "Review the game",
   "review.back": "Back to the review",

@@ -290,9 +290,9 @@ export default {
   "join.button": "Sentarse",
   "join.open": "Hay un puesto libre en esta mesa.",
 
-  "outcome.won": "¡Gana {who}!",
+  "outcome.won": "¡Ha ganado {who}!",
   "outcome.you": "¡Has ganado!",
-  "outcome.together": "{who} ganan juntos.",
+  "outcome.together": "{who} han ganado juntos.",
   "outcome.draw": "La partida termina en empate.",
   "leave.left": "{who} ha dejado la partida. Un bot sigue en su lugar.",
   "leave.bot": "Un bot sigue en su lugar.",
@@ -367,7 +367,7 @@ export default {
   "change.uses": "{who} usa el mensaje: {event}.",
   "change.swap": "{who} cambia de casilla con {other}.",
   "change.exchange": "{who} elige otra carta superior.",
-  "change.draw": "Se roba una carta de {who} del mazo barajado.",
+  "change.draw": "{who} roba la siguiente carta del mazo barajado.",
 
   "review.button": "Analizar la partida",
   "review.back": "Volver al análisis",

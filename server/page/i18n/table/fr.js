@@ -290,9 +290,9 @@ export default {
   "join.button": "S’asseoir",
   "join.open": "Une place est libre à cette table.",
 
-  "outcome.won": "{who} gagne !",
-  "outcome.you": "Vous gagnez !",
-  "outcome.together": "{who} gagnent ensemble.",
+  "outcome.won": "{who} a gagné !",
+  "outcome.you": "Vous avez gagné !",
+  "outcome.together": "{who} ont gagné ensemble.",
   "outcome.draw": "Match nul : personne ne gagne.",
   "leave.left": "{who} a quitté la partie. Un robot joue à sa place.",
   "leave.bot": "Un robot joue à sa place.",
@@ -367,7 +367,7 @@ export default {
   "change.uses": "{who} utilise le message : {event}.",
   "change.swap": "{who} change de place avec {other}.",
   "change.exchange": "{who} choisit une autre carte du dessus.",
-  "change.draw": "{who} reçoit une de ses cartes mélangées.",
+  "change.draw": "{who} tire la carte suivante de la pile mélangée.",
 
   "review.button": "Analyser la partie",
   "review.back": "Retour à l’analyse",

@@ -290,9 +290,9 @@ export default {
   "join.button": "Siediti",
   "join.open": "C’è un posto libero a questo tavolo.",
 
-  "outcome.won": "{who} vince!",
+  "outcome.won": "Ha vinto {who}!",
   "outcome.you": "Hai vinto!",
-  "outcome.together": "{who} vincono insieme.",
+  "outcome.together": "{who} hanno vinto insieme.",
   "outcome.draw": "La partita finisce in parità.",
   "leave.left": "{who} ha lasciato la partita. Un bot gioca al suo posto.",
   "leave.bot": "Un bot gioca al suo posto.",
@@ -367,7 +367,7 @@ export default {
   "change.uses": "{who} usa il messaggio: {event}.",
   "change.swap": "{who} scambia il posto con {other}.",
   "change.exchange": "{who} sceglie un’altra carta in cima.",
-  "change.draw": "Si pesca una carta mescolata di {who}.",
+  "change.draw": "{who} pesca la carta successiva dal mazzo mescolato.",
 
   "review.button": "Analizza la partita",
   "review.back": "Torna all’analisi",

@@ -290,9 +290,9 @@ export default {
   "join.button": "Plaatsnemen",
   "join.open": "Aan deze tafel is een plaats vrij.",
 
-  "outcome.won": "{who} wint!",
-  "outcome.you": "Je wint!",
-  "outcome.together": "{who} winnen samen.",
+  "outcome.won": "{who} heeft gewonnen!",
+  "outcome.you": "Je hebt gewonnen!",
+  "outcome.together": "{who} hebben samen gewonnen.",
   "outcome.draw": "Het spel eindigt in gelijkspel.",
   "leave.left": "{who} is weg. Een bot speelt verder.",
   "leave.bot": "Een bot speelt verder.",
@@ -367,7 +367,7 @@ export default {
   "change.uses": "{who} gebruikt de boodschap: {event}.",
   "change.swap": "{who} wisselt van plaats met {other}.",
   "change.exchange": "{who} kiest een andere bovenste kaart.",
-  "change.draw": "Een geschudde kaart van {who} wordt getrokken.",
+  "change.draw": "{who} trekt de volgende kaart van de geschudde stapel.",
 
   "review.button": "Partij analyseren",
   "review.back": "Terug naar de analyse",

@@ -290,9 +290,9 @@ export default {
   "join.button": "Sentar-me",
   "join.open": "Há um lugar livre nesta mesa.",
 
-  "outcome.won": "{who} ganha!",
+  "outcome.won": "{who} ganhou!",
   "outcome.you": "Ganhaste!",
-  "outcome.together": "{who} ganham juntos.",
+  "outcome.together": "{who} ganharam juntos.",
   "outcome.draw": "O jogo termina empatado.",
   "leave.left": "{who} saiu. Um bot continua a jogar.",
   "leave.bot": "Um bot continua a jogar.",
@@ -367,7 +367,7 @@ export default {
   "change.uses": "{who} usa a mensagem: {event}.",
   "change.swap": "{who} troca de lugar com {other}.",
   "change.exchange": "{who} escolhe outra carta de cima.",
-  "change.draw": "Tira-se uma carta do maço misturado de {who}.",
+  "change.draw": "{who} tira a carta seguinte do maço misturado.",
 
   "review.button": "Analisar a partida",
   "review.back": "Voltar à análise",

@@ -367,7 +367,7 @@ export default {
   "change.uses": "{who} использует послание: {event}.",
   "change.swap": "{who} и {other} меняются местами.",
   "change.exchange": "{who} выбирает другую верхнюю карточку.",
-  "change.draw": "{who} получает одну из перемешанных карточек.",
+  "change.draw": "{who} берёт следующую карточку из перемешанной стопки.",
 
   "review.button": "Разобрать партию",
   "review.back": "Назад к разбору",
