@@ -179,12 +179,13 @@ export class Hint {
       turn.cancel(true);
       turn.face(way);
       turn.pick(slot);
+      turn.finish(); // what it says comes before the hint
     }
     const then = after(view, push);
     board.point([slot, end]);
     board.arrow(path(then, then.pawns?.[Number(view.toMove) - 1] ?? end, end));
     const all = t("hint.text", { plies: turnWords(words, view, this.plies) });
-    setTimeout(() => live.add(all)); // after what the preview says
+    live.add(all);
     notice.show(where(then, end));
   }
 }
