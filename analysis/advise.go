@@ -68,11 +68,12 @@ func otherFind(v game.View, ratings []play.Rating) ([]game.Ply, bool) {
 	return ratings[at].Plies, true
 }
 
-// costs reports whether a turn is worse than the best one by more than means nothing.
+// costs reports whether a report would find fault with a turn. Where chances are not known, it
+// does so only with what is proved.
 func (a *reader[S]) costs(v game.View, best, turn play.Rating) bool {
 	figures := a.figures.in(stageOf(v))
 	t := figures.judge(sightOf(best), sightOf(turn))
 	report := Turn{Known: t.known, Loss: t.loss}
 	prove(&report, best, turn)
-	return report.Verdict != "" || !t.known && best.Value-turn.Value >= mistakeLoss
+	return report.Verdict != ""
 }

@@ -147,12 +147,31 @@ test("a preview is there before a slow server could answer", async ({ server, pe
     slot?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
     if (!document.querySelector(".board.previewing .hit.push")) throw new Error("no preview");
     const end = performance.now();
-    document.querySelector(/** @type {any} */ ("#back")).click();
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
     return end - start;
   }).sort((a, b) => a - b));
   console.log(`a preview takes ${took[took.length >> 1].toFixed(1)} ms, the slowest of ${took.length} ${took[took.length - 1].toFixed(1)} ms`);
   await page.locator(".board .hit.push").first().dispatchEvent("click");
   await page.locator(".board.previewing .tile.reach").first().waitFor();
+});
+
+test("the first frame of a preview has what can be reached, and the words follow", async ({ server, person }) => {
+  const [held] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }]), { n, view } = await server.last(held);
+  const { page } = await person({ motion: true });
+  await e2e.sit(page, server.address, held);
+  await e2e.ready(page);
+  const facing = await e2e.facing(page), slots = (view.choices ?? []).map(({ ply }) => ply.split(":")).filter(([, way]) => way === facing).map(([slot]) => slot);
+  for (const slot of slots) {
+    const { reach } = (await server.api(`tables/${held.id}/preview?n=${n}&ply=${slot}:${facing}`, undefined, held.token)).view;
+    const first = await page.evaluate((slot) => new Promise((resolve) => {
+      document.querySelector(`.board .hit[data-pick="${slot}"]`)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      requestAnimationFrame(() => resolve([...document.querySelectorAll(".board.previewing .tile.square.reach")].map((tile) => /** @type {any} */ (tile).dataset.pick)));
+    }), slot);
+    expect(first.sort(), slot).toEqual([...reach].sort());
+    await expect(page.locator(".board .hit.dotted"), "each can be tapped").toHaveCount(reach.length);
+    await expect(page.locator("#live")).toHaveText(new RegExp(`${reach[0]}\\b`));
+    await expect(page.locator("#confirm")).toBeVisible();
+  }
 });
 
 test("a shift says which message it brings, and the walk that was chosen with it follows when that is declined", async ({ server, person }) => {

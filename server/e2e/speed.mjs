@@ -6,10 +6,20 @@
 // It opens a table for two people, then visits its link: first with an empty cache,
 // then again. It prints the bytes that came over the network, the time until the
 // board shows, and the layout shift until two seconds later. Then it sits down, and
-// prints how long the previews of all pushes take, with the slow processor and with
-// this one: from the click until style and layout are done, and the work of the frame
-// that paints it. Last it plays against a bot, and prints how long the first hint takes. With several addresses it measures them in turn, ROUNDS times, and
-// prints medians.
+// previews all pushes, with the slow processor and with this one. It prints medians of
+//
+//   - script: from the click until its listeners are done;
+//   - with layout: from the click until style and layout of the frame that shows the
+//     push and the squares in reach are done, too;
+//   - painting after it: what else is done until the page is free again after that frame,
+//     which can be part of the words;
+//   - with all words: from the click until the words for readers who do not see the
+//     board have changed for the last time, which is after headline and buttons;
+//   - all work: what the page computes for a preview, its movement, its words and leaving it,
+//     in the mean.
+//
+// Last it plays against a bot, and prints how long the first hint takes. With several
+// addresses it measures them in turn, ROUNDS times, and prints medians.
 
 import { chromium } from "@playwright/test";
 
@@ -58,7 +68,7 @@ async function round(address, figures) {
     await page.close();
   }
 
-  const page = await context.newPage(), { speed } = await throttle(page);
+  const page = await context.newPage(), { speed, work } = await throttle(page);
   await page.goto(address);
   await page.evaluate(([id, token]) => { localStorage["labyrinth.seats"] = JSON.stringify([{ id, seat: 1, token, variant: "standard", when: 0 }]); }, [opened.id, opened.seats[0].token]);
   await page.goto(`${address}/#/t/${opened.id}`);
@@ -66,7 +76,10 @@ async function round(address, figures) {
   await page.locator(".board .slot.can").first().waitFor();
   for (const rate of [4, 1]) {
     await speed(rate);
-    const times = await page.evaluate(async () => {
+    const worked = await work(), times = await page.evaluate(async () => {
+      let said = 0;
+      const hearing = new MutationObserver(() => { said = now(); }), all = { subtree: true, childList: true, characterData: true };
+      for (const words of document.querySelectorAll("#live, #summary")) hearing.observe(words, all);
       const now = () => performance.now(), frame = () => new Promise(requestAnimationFrame), painted = () => new Promise((resolve) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = resolve; port2.postMessage(0); });
       const times = [], board = document.querySelector(".board"), pushes = document.querySelectorAll(".board .slot.can").length;
       for (let i = 0; i < pushes; i++) {
@@ -78,16 +91,21 @@ async function round(address, figures) {
         await frame();
         const before = now();
         await painted();
-        times.push([handled - began, laidOut - began, now() - before]);
+        const free = now();
+        while (said < began || now() - said < 300 || !document.querySelector("#confirm")) await new Promise((resolve) => setTimeout(resolve, 50));
+        times.push([handled - began, laidOut - began, free - before, said - began]);
         if (!board.classList.contains("previewing")) throw new Error("no preview");
         document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
         await frame();
         await painted();
+        await new Promise((resolve) => setTimeout(resolve, 100)); // the words of the board before
       }
+      hearing.disconnect();
       return times;
     });
-    const named = rate === 1 ? "this processor" : `${rate} times slower`;
-    ["script", "with layout", "painting after it"].forEach((what, i) => note(`preview, ${named}: ${what}, ms`, median(times.map((time) => time[i]))));
+    const each = (await work() - worked) / times.length, named = rate === 1 ? "this processor" : `${rate} times slower`;
+    ["script", "with layout", "painting after it", "with all words"].forEach((what, i) => note(`preview, ${named}: ${what}, ms`, median(times.map((time) => time[i]))));
+    note(`preview, ${named}: all work, ms`, each);
     note(`preview, ${named}: slowest with layout, ms`, Math.max(...times.map((time) => time[1])));
   }
   note("first hint of a game with bots, ms", await firstHint(context, address));
@@ -123,14 +141,16 @@ function format(value) {
   return value < 1 ? value.toFixed(3) : value < 100 ? value.toFixed(1) : String(Math.round(value));
 }
 
-/** Makes a page slow. It returns what says how much the page has loaded, and what sets how slow it is. @param {import("@playwright/test").Page} page */
+/** Makes a page slow. It returns what says how much the page has loaded, what sets how slow it is, and what says how many ms it has worked. @param {import("@playwright/test").Page} page */
 async function throttle(page) {
   const client = await page.context().newCDPSession(page), urls = new Map(), loaded = { requests: 0, "bytes of page": 0, "bytes of API": 0 };
   const speed = (/** @type {number} */ rate) => client.send("Emulation.setCPUThrottlingRate", { rate });
   await client.send("Network.enable");
   await client.send("Network.emulateNetworkConditions", slow4g);
   await speed(4);
+  await client.send("Performance.enable");
+  const work = async () => 1000 * ((await client.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0);
   client.on("Network.requestWillBeSent", (e) => { urls.set(e.requestId, e.request.url); loaded.requests++; });
   client.on("Network.loadingFinished", (e) => { loaded[(urls.get(e.requestId) ?? "").includes("/api/") ? "bytes of API" : "bytes of page"] += e.encodedDataLength; });
-  return { seen: () => loaded, speed };
+  return { seen: () => loaded, speed, work };
 }

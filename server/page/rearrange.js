@@ -9,6 +9,7 @@ import { lineNames } from "./preview.js";
 /** @typedef {import("./types").View} View */
 
 const letters = "abcdefg";
+const pitch = 100; // from the middle of a tile to that of the next one
 
 /** Changes of elements that can be taken back. */
 class Changes {
@@ -72,7 +73,7 @@ export function rearrange(picture, before, { view, changes }) {
   const reach = new Set(view.reach);
   for (const [square, tile] of tiles) done.toggle(tile, "reach", reach.has(square));
   movePawns(svg, view, tiles, done);
-  drawJoints(svg, view, tiles, done);
+  drawJoints(svg, view.board.rows, reach, middle(/** @type {SVGGElement} */ (tiles.get("a1"))), done);
   moveBan(svg, view.board.ban ?? "", done);
   return done.undo;
 }
@@ -115,15 +116,13 @@ function movePawns(svg, { pawns = [] }, tiles, done) {
   }
 }
 
-/** Draws the passages that cross the gaps between tiles. @param {SVGSVGElement} svg @param {Pick<View, "board" | "reach">} view @param {Map<string, SVGGElement>} tiles @param {Changes} done */
-function drawJoints(svg, { board, reach = [] }, tiles, done) {
-  const lines = { "joint floor": "", "joint floor reach": "" };
-  board.rows.forEach((/** @type {import("./types").Tile[]} */ row, /** @type {number} */ y) => row.forEach(({ open }, x) => {
-    const square = `${letters[x]}${y + 1}`, at = middle(/** @type {SVGGElement} */ (tiles.get(square)));
+/** Draws the passages that cross the gaps between tiles. @param {SVGSVGElement} svg @param {import("./types").Tile[][]} rows @param {Set<string>} reach @param {{x: number, y: number}} first the middle of a1 @param {Changes} done */
+function drawJoints(svg, rows, reach, first, done) {
+  const lines = { "joint floor": "", "joint floor reach": "" }, name = (/** @type {number} */ x, /** @type {number} */ y) => `${letters[x]}${y + 1}`;
+  rows.forEach((row, y) => row.forEach(({ open }, x) => {
     for (const [out, back, dx, dy] of /** @type {[string, string, number, number][]} */ ([["E", "W", 1, 0], ["S", "N", 0, 1]])) {
-      const next = `${letters[x + dx]}${y + dy + 1}`;
-      if (!open.includes(out) || !board.rows[y + dy]?.[x + dx]?.open.includes(back)) continue;
-      lines[reach.includes(square) && reach.includes(next) ? "joint floor reach" : "joint floor"] += `M${at.x + 47 * dx} ${at.y + 47 * dy}${dx ? "h" : "v"}6`;
+      if (!open.includes(out) || !rows[y + dy]?.[x + dx]?.open.includes(back)) continue;
+      lines[reach.has(name(x, y)) && reach.has(name(x + dx, y + dy)) ? "joint floor reach" : "joint floor"] += `M${first.x + pitch * x + 47 * dx} ${first.y + pitch * y + 47 * dy}${dx ? "h" : "v"}6`;
     }
   }));
   const joints = [...svg.querySelectorAll(".joint")], width = joints[0]?.getAttribute("stroke-width") ?? 44;

@@ -39,6 +39,7 @@ export class Turn {
   /** @type {View | null} */
   #shown = null; // the view of the last event
   #settle = () => {}; // ends the movement of a preview
+  #words = () => {}; // says what the picture shows, once it is painted
   #facing = ""; // how the spare tile lies
   #quarters = 0; // by which it was turned, all in all
   #then = ""; // the pick to make once a push is played, and the message that it turns up declined
@@ -86,6 +87,7 @@ export class Turn {
   #reset() {
     this.#picked = [];
     this.#preview = null;
+    this.#words = () => {};
     this.played = "";
   }
 
@@ -151,21 +153,33 @@ export class Turn {
       this.#then = pick;
       return this.play(preview.ply);
     }
-    this.#picked = [pick];
     this.#try(pick, true);
+  }
+
+  /** Says what a picture shows once it is painted, unless another one comes before. @param {() => void} words */
+  #afterPicture(words) {
+    this.#words = words;
+    requestAnimationFrame(() => setTimeout(() => { if (this.#words === words) this.finish(); }));
+  }
+
+  /** Says now what waits for the picture. */
+  finish() {
+    const words = this.#words;
+    this.#words = () => {};
+    words();
   }
 
   /** Takes the last pick back, or all of them, or leaves the preview. @param {boolean} [all] */
   cancel(all = false) {
     if (!this.#shown || this.played || this.#picked.length === 0) return;
     this.#settle();
-    this.host.board.foresee(this.#shown);
+    this.#foresee(this.#shown);
     const shown = this.#shown, left = this.#preview;
     if (all || left) this.#picked = [];
     else this.#picked.pop();
     this.#preview = null;
     this.#offer(true);
-    if (left) setTimeout(() => { if (!this.#preview && this.#shown === shown) this.host.foreseen(shown); }); // after the picture
+    if (left) this.#afterPicture(() => this.host.foreseen(shown));
   }
 
   /** Plays what is picked, if it is a ply. */
@@ -174,7 +188,7 @@ export class Turn {
     if (ply && !this.played) this.play(ply);
   }
 
-  /** Shows what a push would do. @param {string} slot @param {boolean} moving */
+  /** Shows what a push would do: at once the board, and after it the words and buttons. @param {string} slot @param {boolean} moving */
   #try(slot, moving) {
     const choice = this.#choices.find(({ picks }) => picks[0] === slot && picks[1] === this.#facing);
     const view = this.#shown;
@@ -182,22 +196,28 @@ export class Turn {
     const preview = foresee(view, choice.ply), after = { ...view, ...preview.view };
     const { board, words } = this.host;
     this.#settle();
-    board.foresee(view, preview);
+    this.#foresee(view, preview);
+    this.#picked = [slot];
     this.#preview = { ply: choice.ply, view: after };
-    this.#offer();
     if (moving && board.picture) this.#settle = arrive(board.picture.board, preview);
-    const shown = this.#preview;
-    setTimeout(() => { // after the picture
-      if (this.#preview !== shown) return;
+    this.#afterPicture(() => {
+      this.#offer();
       const targets = (after.targets ?? []).join(", "), tile = moving ? "" : `${t("table.spare")}: ${shapeOf({ open: this.#facing })}. `;
       this.host.say(`${tile}${t("table.preview")} ${words.pick(slot, "slot", view)}. ${targets && `${t("table.targets", { squares: targets })}. `}${t("table.reach", { squares: (after.reach ?? []).map((square) => words.place(after, square)).join(", ") })}.`);
       this.host.foreseen(after);
     });
   }
 
+  /** Shows a preview on the board, or none. @param {View} view before it @param {import("./types").Preview} [preview] */
+  #foresee(view, preview) {
+    this.host.board.element.classList.toggle("previewing", preview !== undefined);
+    this.host.board.foresee(view, preview);
+  }
+
   /** Plays a ply. @param {string} ply */
   async play(ply) {
     this.played = ply;
+    this.#words = () => {};
     this.host.board.offer(new Map(), this.#picked);
     this.#showActions([]);
     try {
@@ -228,7 +248,6 @@ export class Turn {
       places.set(pick, fought.victims[0].square);
       said.set(pick, words.attack(fought));
     }
-    board.element.classList.toggle("previewing", this.#preview !== null);
     board.element.classList.toggle("picking", picked.length > 0);
     board.offer(said, picked, focus, places, widthOf(view, at));
     if (at.length > 1) board.stand(at[0], at[1]);
