@@ -116,6 +116,9 @@ func (p proof) extend(v sight, picture bool) uint64 {
 				continue
 			}
 			for _, sides := range bitboard.Orientations[shape] {
+				if all&^some == 0 {
+					break // the other ways can add nothing
+				}
 				if picture {
 					some |= p.chase(v, l, sides)
 				} else {

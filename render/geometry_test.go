@@ -14,6 +14,7 @@ import (
 	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/theme"
+	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/render"
 	"pgregory.net/rapid"
 )
@@ -279,6 +280,7 @@ func TestSpareTurned(t *testing.T) {
 // TestSVGTile checks that a tile alone is the group of its square, and that it has
 // no ids and no picks.
 func TestSVGTile(t *testing.T) {
+	long.Checks(t, 30) // scenes, each with all its tiles
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyScene(t)
 		drawPath(t, &s)
