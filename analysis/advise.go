@@ -13,10 +13,11 @@ import (
 	"github.com/labyrinth-go/labyrinth/play"
 )
 
-// Advise returns the turn that [Seat] calls the best for the seat that acts now, as a rule: what
-// Seat has learned while it judged earlier turns may rarely lead to another. The updates are those
-// of [play.Session.Events] for that seat, from the beginning. Where a turn depends on chance or on
-// what is hidden, it is the next ply only.
+// Advise returns a turn for the seat that acts now in which [Seat] sees no fault: the best one, or
+// one that finds a picture at once if that costs next to nothing, since a player who is led past a
+// find understands no reason. What Seat has learned while it judged earlier turns may rarely lead
+// to another. The updates are those of [play.Session.Events] for that seat, from the beginning.
+// Where a turn depends on chance or on what is hidden, it is the next ply only.
 func Advise[S bot.State[S]](
 	ctx context.Context, r game.Rules[S], updates iter.Seq[play.Update], o Options,
 ) ([]game.Ply, error) {
@@ -39,5 +40,40 @@ func Advise[S bot.State[S]](
 	if len(answer.Ratings) == 0 { // by a bot that cannot rate turns
 		return []game.Ply{answer.Ply}, nil
 	}
-	return answer.Ratings[0].Plies, nil
+	best := answer.Ratings[0]
+	find, ok := otherFind(now, answer.Ratings)
+	if !ok {
+		return best.Plies, nil
+	}
+	if answer, err = a.ask(ctx, now, nil, find); err != nil { // to look as closely at it
+		return nil, err
+	}
+	at := slices.IndexFunc(answer.Ratings, func(r play.Rating) bool { return slices.Equal(r.Plies, find) })
+	if at < 0 || a.costs(now, answer.Ratings[0], answer.Ratings[at]) {
+		return best.Plies, nil
+	}
+	return find, nil
+}
+
+// otherFind returns the best turn that finds a picture, if there is one and the best of all turns does not.
+func otherFind(v game.View, ratings []play.Rating) ([]game.Ply, bool) {
+	q, ok := questView(v)
+	if !ok {
+		return nil, false
+	}
+	at := slices.IndexFunc(ratings, func(r play.Rating) bool { return findsBy(q, r.Plies) })
+	if at <= 0 {
+		return nil, false
+	}
+	return ratings[at].Plies, true
+}
+
+// costs reports whether a report would find fault with a turn. Where chances are not known, it
+// does so only with what is proved.
+func (a *reader[S]) costs(v game.View, best, turn play.Rating) bool {
+	figures := a.figures.in(stageOf(v))
+	t := figures.judge(sightOf(best), sightOf(turn))
+	report := Turn{Known: t.known, Loss: t.loss}
+	prove(&report, best, turn)
+	return report.Verdict != ""
 }

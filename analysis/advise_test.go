@@ -14,6 +14,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/play"
 	"github.com/labyrinth-go/labyrinth/standard"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // Who follows the advice plays the best turns by the report, in all games.
@@ -81,6 +82,37 @@ func TestAdviseWins(t *testing.T) {
 		}
 		if s.ToMove() != game.Nobody {
 			t.Errorf("%s: %s\nadvised %s, which does not win, and another turn does", start.variant, state, advised)
+		}
+	}
+}
+
+// A find that costs next to nothing is advised, though the search likes another turn a little
+// better.
+func TestAdviseFinds(t *testing.T) {
+	for _, start := range []struct{ variant, text string }{
+		{"standard", "6aeAbVeBac/3QbXc3Oc3N6/7C57D6eEadF/6dU5dSdW3c/7G3PbHcdIcMdJ/a5537T95/3abK9RbLa9 5 E2 b5,c1 a1,g7 1s KLTP:MJICWEQG,VRHA:XOBSFDNU"},
+		{"standard", "66OeAaeBdSc/eVaa9P57TeW/7C6N7DaeEcdF/59c3Qaac/7G9bH3RdI5dJ/3dUca3ceX/36MbK5bLa9 3 Sd a2,b2 a1,g7 1s CKJAG:TQBPODN,IXU:WRELSMHVF"},
+		{"glow", "63NeA5*CeB7Uc/a*BbXc*Ja*D6Qa*E5/7C57DaeE6*KdF/5*AdS5*FdWc3O9R/7G6*GbHbVdIadJ/c*H3P5c7Ta9/3c*LbK3*IbLcM9 3 W2 c4,c2 a1,g7 1s KLTP:,MJ: GF:HE,KJ:AD night -"},
+	} {
+		r := open(t, start.variant)
+		state, err := r.Parse(start.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := play.NewSession[catalog.State](r, state, play.Options{})
+		left := func() int { return s.View(0).(variant.QuestView).Quest(0).Left }
+		before := left()
+		turn, err := analysis.Advise(t.Context(), r, s.Events(0, -1), analysis.Options{Depth: analysis.Quick})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, ply := range turn {
+			if _, err := s.Submit(0, s.Last(), ply); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if left() >= before {
+			t.Errorf("%s: %s\nadvised %s, which finds nothing", start.variant, state, turn)
 		}
 	}
 }

@@ -364,16 +364,27 @@ func TestTwins(t *testing.T) {
 	}
 }
 
+// ending returns the record of the last plies of a game, from the begin of a turn on, and its states.
+func ending(t *testing.T, rec catalog.Record, plies int) (catalog.Record, []catalog.State) {
+	t.Helper()
+	states, err := play.States(rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	from := max(0, len(rec.Plies)-plies)
+	for from > 0 && states[from-1].ToMove() == states[from].ToMove() {
+		from--
+	}
+	rec.Start, rec.Plies = states[from], rec.Plies[from:]
+	return rec, states[from:]
+}
+
 // A win that was missed in one turn is a win.
 func TestMissedWins(t *testing.T) {
 	seen := 0
 	for _, seed := range []uint64{1, 8}[:long.Count(1, 2)] { // games in which level1 misses a win
 		r := open(t, "standard")
-		rec := played(t, r, seed, 400, "level1", "level1")
-		states, err := play.States(rec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rec, states := ending(t, played(t, r, seed, 400, "level1", "level1"), long.Count(52, 400))
 		for _, turn := range analyzed(t, r, rec) {
 			if turn.MissedWin != 1 {
 				continue
@@ -381,9 +392,11 @@ func TestMissedWins(t *testing.T) {
 			seen++
 			s := states[turn.Ply-1]
 			for _, ply := range turn.Best {
-				if s, err = s.Play(ply); err != nil {
+				next, err := s.Play(ply)
+				if err != nil {
 					t.Fatal(err)
 				}
+				s = next
 			}
 			if !s.Outcome().WonBy(turn.Seat) {
 				t.Errorf("seed %d, ply %d: %v does not win", seed, turn.Ply, turn.Best)

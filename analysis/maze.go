@@ -51,3 +51,19 @@ func (s step) after(t labyrinth.Table) (labyrinth.Table, error) {
 	}
 	return t, err
 }
+
+// findsBy reports whether plies lead to a goal of the viewing seat, as the last of a turn.
+func findsBy(v variant.QuestView, plies []game.Ply) bool {
+	t := v.Table()
+	for _, ply := range plies {
+		if square, walks := labyrinth.SquareOf(ply); walks {
+			s := scene{me: v.Seat(), quest: v.Quest(v.Seat()), table: t}
+			return s.targets(t.Board()).Has(square)
+		}
+		var err error
+		if t, err = t.Play(ply); err != nil {
+			return false
+		}
+	}
+	return false
+}

@@ -76,8 +76,8 @@ func wantModel(t *rapid.T, r anniversary.Rules, s anniversary.State, m *events.G
 		t.Fatalf("text (-model +state):\n%s", cmp.Diff(strings.Fields(want), strings.Fields(got)))
 	}
 	plies := m.Legal()
-	if diff := cmp.Diff(plies, legal(s)); diff != "" {
-		t.Fatalf("%v\nlegal plies (-model +state):\n%s", s, diff)
+	if got := legal(s); !slices.Equal(got, plies) {
+		t.Fatalf("%v\nlegal plies (-model +state):\n%s", s, cmp.Diff(plies, got))
 	}
 	toMove, outcome := game.Player(m.ToMove()-1), game.Outcome{}
 	for _, seat := range m.Winners() {

@@ -178,12 +178,17 @@ func candidates(r anniversary.Rules, v anniversary.View) (states []anniversary.S
 		}
 		hands = more
 	}
-	for _, board := range fillBacks(r, f) {
-		for _, hand := range hands {
+	boards := fillBacks(r, f)
+	for _, hand := range hands {
+		var legal []string
+		for _, board := range boards {
 			text := strings.Join([]string{board, f[2], f[3], f[4], f[5], hand, f[7], f[8]}, " ")
 			if s, err := r.Parse(text); err == nil {
-				states = append(states, s)
+				legal, states = append(legal, board), append(states, s)
 			}
+		}
+		if legal != nil { // with every legal hand; most boards are not
+			boards = legal
 		}
 	}
 	return states

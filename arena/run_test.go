@@ -411,7 +411,7 @@ func TestAllCores(t *testing.T) {
 		seats, _, err := players.Sit(names, seeds)
 		return seats, nil, err
 	}, "greedy", "random")
-	m.Limit = 2
+	m.Limit, m.Deals = 2, runtime.GOMAXPROCS(0) // enough for any machine
 	run(t, m)
 	if int(most.Load()) < runtime.GOMAXPROCS(0) {
 		t.Errorf("%d games at once, of %d", most.Load(), runtime.GOMAXPROCS(0))

@@ -46,7 +46,9 @@ func prove(picture bool) (proofs []proof) {
 		next := slices.Clone(now)
 		done = true
 		for _, v := range all {
-			next[v.place()] = now.extend(v, picture)
+			if now[v.place()]&board != board {
+				next[v.place()] = now.extend(v, picture)
+			}
 			later := !picture && v.at != 0 && v.at != v.pawn // no game begins with it
 			done = done && (later || next[v.place()]&board == board)
 		}

@@ -195,13 +195,8 @@ func (t *texts[T]) distort(text string) {
 
 // faults checks the error of a parser.
 func (t *texts[T]) faults(doing distortion, err error) {
-	var (
-		many game.Faults
-		one  game.Fault
-	)
-	switch {
-	case errors.As(err, &many):
-	case errors.As(err, &one):
+	many, ok := errors.AsType[game.Faults](err)
+	if one, alone := errors.AsType[game.Fault](err); alone && !ok {
 		many = game.Faults{one}
 	}
 	if len(many) == 0 {

@@ -252,7 +252,7 @@ func (r toyRules) ParseView(p game.Player, text string) (game.View, error) {
 
 // toyRead parses a state, possible or not.
 func toyRead(text string) (s toyState, ok bool) {
-	fields := strings.Split(text, " ")
+	fields := strings.SplitN(text, " ", 4)
 	if len(fields) != 3 || len(fields[2]) != 2 {
 		return s, false
 	}

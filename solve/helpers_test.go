@@ -41,20 +41,11 @@ func hasMark(set labyrinth.Marks, letter string) bool {
 	return err == nil && set.Has(labyrinth.Mark(x))
 }
 
-// play plays a legal ply of the model.
-func play(g *model.Game, ply string) *model.Game {
-	next, err := g.Play(ply)
-	if err != nil {
-		panic(err)
-	}
-	return next
-}
-
 // slowSolutions returns all ways to reach a goal in exactly the given number of turns,
 // as plies separated by spaces. It tries all plies of the model one by one.
 func slowSolutions(g *model.Game, goal solve.Goal, turns int) (found []string) {
 	for _, ply := range g.Legal() {
-		next := play(g, ply)
+		next := g.After(ply)
 		switch {
 		case g.Phase == "m" && turns == 1:
 			if isEnd(next, goal) {

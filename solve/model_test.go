@@ -100,7 +100,7 @@ func levels(g *model.Game, most int) map[labyrinth.Square]int {
 			if g.Phase == "s" {
 				shifts = nil
 				for _, ply := range g.Legal() {
-					shifts = append(shifts, play(g, ply))
+					shifts = append(shifts, g.After(ply))
 				}
 			}
 			for _, shifted := range shifts {
@@ -110,7 +110,7 @@ func levels(g *model.Game, most int) map[labyrinth.Square]int {
 						found[to] = turns
 					}
 					if turns < most {
-						next := play(shifted, ply)
+						next := shifted.After(ply)
 						after[next.String()] = next
 					}
 				}

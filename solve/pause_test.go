@@ -91,7 +91,7 @@ func TestCancelledInPause(t *testing.T) {
 		},
 	} {
 		for after := 2; after <= 32; after *= 2 { // the number of the pause
-			ctx, cancel := context.WithTimeout(t.Context(), time.Minute) // ends a search that does not pause
+			ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute) // ends a search that does not pause
 			n := 0
 			restore := solve.OnPause(func() {
 				if n++; n == after {

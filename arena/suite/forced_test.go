@@ -36,7 +36,8 @@ func homeWithin[S position[S]](t *testing.T, s S, seat game.Player, n int) bool 
 	if n == 0 {
 		return false
 	}
-	turns := s.Table().AppendTurns(nil)
+	var buf [48]labyrinth.Turn // as many shifts as there can be
+	turns := s.Table().AppendTurns(buf[:0])
 	if s.ToMove() != seat {
 		return !slices.ContainsFunc(turns, func(stop labyrinth.Turn) bool {
 			return !homeWithin(t, played(t, s, stop.Shift, stop.From), seat, n)
@@ -61,7 +62,6 @@ func homeWithin[S position[S]](t *testing.T, s S, seat game.Player, n int) bool 
 
 // played returns the state after a turn.
 func played[S position[S]](t *testing.T, s S, shift labyrinth.Shift, at labyrinth.Square) S {
-	t.Helper()
 	for _, ply := range []game.Ply{shift.Ply(), labyrinth.Walk(at)} {
 		var err error
 		if s, err = s.Play(ply); err != nil {

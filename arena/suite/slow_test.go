@@ -247,12 +247,25 @@ func (s situation) reaches(b *board, seat int, goal string, at square) bool {
 	return x != "" && strings.Contains(goal, x)
 }
 
-// can reports whether a seat can reach a goal in a turn.
-func (s situation) can(b *board, seat int, goal string, pawn square) bool {
+// A future is a shift and the board after it.
+type future struct {
+	push
+	*board
+}
+
+// futures returns those of all legal shifts.
+func (b *board) futures() (all []future) {
 	for _, p := range b.pushes() {
-		next := b.after(p)
-		for _, at := range next.reach(carried(p.slot, pawn)) {
-			if s.reaches(next, seat, goal, at) {
+		all = append(all, future{p, b.after(p)})
+	}
+	return all
+}
+
+// can reports whether the seat can reach its goal in a turn from a square, by one of the shifts.
+func (s situation) can(shifts []future, pawn square) bool {
+	for _, next := range shifts {
+		for _, at := range next.reach(carried(next.slot, pawn)) {
+			if s.reaches(next.board, 0, s.goal, at) {
 				return true
 			}
 		}
@@ -266,7 +279,12 @@ func (s situation) answer(theme string) []string {
 	for _, p := range s.pushes() {
 		next := s.after(p)
 		chance := s.chance(next, carried(p.slot, s.pawns[1]))
-		for _, at := range next.reach(carried(p.slot, s.pawns[0])) {
+		reach := next.reach(carried(p.slot, s.pawns[0]))
+		var replies map[square]int
+		if theme == "spare" || theme == "force" && chance == 0 {
+			replies = s.replies(next, reach)
+		}
+		for _, at := range reach {
 			turn := p.slot + ":" + p.open + " " + at.String()
 			found := s.reaches(next, 0, s.goal, at)
 			switch {
@@ -277,8 +295,8 @@ func (s situation) answer(theme string) []string {
 			case theme == "home" && chance == 0:
 				score[turn] = 0
 			case theme == "spare":
-				score[turn] = s.replies(next, at)
-			case theme == "force" && chance == 0 && s.replies(next, at) == len(next.pushes()):
+				score[turn] = replies[at]
+			case theme == "force" && chance == 0 && replies[at] == len(next.pushes()):
 				score[turn] = 0
 			}
 		}
@@ -316,11 +334,15 @@ func (s situation) chance(b *board, pawn square) (n int) {
 }
 
 // replies returns after how many shifts of the other seat the seat can reach its
-// goal from a square.
-func (s situation) replies(b *board, at square) (n int) {
-	for _, p := range b.pushes() {
-		if s.can(b.after(p), 0, s.goal, carried(p.slot, at)) {
-			n++
+// goal from each of the squares.
+func (s situation) replies(b *board, from []square) map[square]int {
+	n := make(map[square]int)
+	for _, reply := range b.futures() {
+		shifts := reply.futures()
+		for _, at := range from {
+			if s.can(shifts, carried(reply.slot, at)) {
+				n[at]++
+			}
 		}
 	}
 	return n

@@ -250,11 +250,14 @@ func (m *Maze) Line(slot string) []Square {
 // The tile may not go in where the last insertion pushed one out, whoever made
 // it (all). Before the first insertion no slot is banned.
 func (m *Maze) Shifts() []string {
-	var all []string
+	var all, ways []string
+	for _, tile := range m.Spare.Ways() {
+		ways = append(ways, tile.Sides())
+	}
 	for _, slot := range m.Slots() {
-		for _, tile := range m.Spare.Ways() {
+		for _, way := range ways {
 			if slot != m.Ban {
-				all = append(all, slot+":"+tile.Sides())
+				all = append(all, slot+":"+way)
 			}
 		}
 	}

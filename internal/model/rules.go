@@ -68,15 +68,20 @@ func (g *Game) Play(ply string) (*Game, error) {
 	if !slices.Contains(g.Legal(), ply) {
 		return nil, fmt.Errorf("model: %q: %s", ply, g.why(ply))
 	}
-	if ply == "pass" {
+	return g.After(ply), nil
+}
+
+// After returns the position after one of the legal plies, and does not look whether it is one.
+func (g *Game) After(ply string) *Game {
+	switch {
+	case ply == "pass":
 		after := g.clone()
 		after.Seat = g.Seat%len(g.Pawns) + 1
-		return after, nil
+		return after
+	case g.Phase == "s":
+		return g.shift(ply)
 	}
-	if g.Phase == "s" {
-		return g.shift(ply), nil
-	}
-	return g.walk(ply), nil
+	return g.walk(ply)
 }
 
 // why returns why a ply is not legal.
@@ -162,11 +167,7 @@ func (g *Game) Count(plies int) int {
 	}
 	total := 0
 	for _, ply := range g.Legal() {
-		next, err := g.Play(ply)
-		if err != nil {
-			panic(err)
-		}
-		total += next.Count(plies - 1)
+		total += g.After(ply).Count(plies - 1)
 	}
 	return total
 }

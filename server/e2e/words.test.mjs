@@ -8,7 +8,7 @@ import { animate, path } from "../page/animate.js";
 import { battle, turnOf } from "../page/battle.js";
 import { next, orientations, quarters, turned } from "../page/choices.js";
 import { clockOf, hours, untilDeadline } from "../page/clocks.js";
-import { fill, part, setLanguage } from "../page/i18n.js";
+import { fill, labeled, part, setLanguage } from "../page/i18n.js";
 import { eased } from "../page/seats.js";
 import { dailyOf, seedOf } from "../page/daily.js";
 import { Hint, messagePurpose, purpose, turnWords } from "../page/hint.js";
@@ -26,6 +26,27 @@ import { phrases } from "./speech.mjs";
 
 const folder = new URL("../page/", import.meta.url);
 const values = (phrase) => [...new Set([...phrase.matchAll(/\{(\w+)/g)].map(([, name]) => name))].sort();
+
+test("a name that is written from right to left is kept apart from what is behind it", () => {
+  const words = new Words([{ seat: 1, name: "מרים" }, { seat: 2, name: "مريم" }, { seat: 3, name: "Ann" }, { seat: 4, name: "มาลี" }]);
+  assert.deepEqual([1, 2, 3, 4].map((seat) => words.who(seat)), ["\u2068מרים\u2069", "\u2068مريم\u2069", "Ann", "มาลี"]);
+});
+
+test("the sign of a message is no picture that one walks to", async () => {
+  globalThis.document = /** @type {any} */ ({ documentElement: {} });
+  await setLanguage("en");
+  const rows = [[{ open: "NS", name: "owl", picture: "A" }, { open: "NS", mark: "'2" }]], view = /** @type {any} */ ({ board: { rows, spare: { open: "NS" } }, pawns: [] }), words = new Words([]);
+  assert.deepEqual(["a1", "b1"].map((square) => words.pick(square, "square", view, [])), ["Walk to a1, owl", "Walk to b1"]);
+  assert.deepEqual(["a1", "b1"].map((square) => words.place(view, square)), ["a1 owl", "b1 (Two turns)"]);
+});
+
+test("French has a space before a colon", async () => {
+  globalThis.document = /** @type {any} */ ({ documentElement: {} });
+  await setLanguage("fr");
+  assert.equal(labeled("Édition", "Classique"), "Édition\u00a0: Classique");
+  await setLanguage("en");
+  assert.equal(labeled("Edition", "Classic"), "Edition: Classic");
+});
 
 test("who withdraws a request to take back hears of no refusal, whoever answers meanwhile", () => {
   const takeback = new Takeback(1), asked = { by: 1, agreed: [1] }, agreed = { by: 1, agreed: [1, 3] };
@@ -113,7 +134,7 @@ test("history says who did what, once, and in the words of the rules", async () 
   assert.equal(told("decline", [over], maze("1s", "'2")), "Ann gives up the second turn.");
   assert.equal(told("swap:2", [{ kind: "pawn", seat: 1, from: "a1", to: "c3", carried: false }, { kind: "pawn", seat: 2, from: "c3", to: "a1", carried: false }, over], maze("1e", "'3")), "Ann swaps places with Bob.");
   assert.equal(told("take:?", [over, { kind: "pile", seat: 1 }], maze("1c", "'5")), "Ann chooses another top card.");
-  assert.equal(told("draw:K", [{ kind: "pile", seat: 2 }], maze("2d", ""), "chance"), "A shuffled card of Bob is drawn.");
+  assert.equal(told("draw:K", [{ kind: "pile", seat: 2 }], maze("2d", ""), "chance"), "Bob draws the next card from the shuffled pile.");
   assert.equal(told("a1", [over, { kind: "pile", seat: 1 }], maze("1m", "'6")), "Ann stays.");
   const back = (toMove) => words.update(/** @type {any} */ ({ kind: "undo", by: 1, to: 0, changes: [], view: { seat: 1, toMove } }), null).join(" ");
   assert.deepEqual([back(1), back(2)], ["Taken back. It is your turn again.", "Taken back. It is Bob’s turn again."]);

@@ -3,7 +3,7 @@
 // a text about it that gives nothing away.
 
 import { button, h, icon } from "./dom.js";
-import { language, t } from "./i18n.js";
+import { labeled, language, t } from "./i18n.js";
 import { reachable } from "./network.js";
 import { refused } from "./refused.js";
 import { load, save } from "./store.js";
@@ -83,7 +83,7 @@ function streak() {
 }
 
 /** Says which of the puzzles of a day one is. @param {Daily} daily */
-const inWords = ({ level, game }) => (game === games[0] ? t(`daily.${level}`) : `${variantName(game)}: ${t(`daily.${level}`)}`);
+const inWords = ({ level, game }) => (game === games[0] ? t(`daily.${level}`) : labeled(variantName(game), t(`daily.${level}`)));
 
 /** Makes the row of the last days, with a tick for each on which a puzzle was solved. */
 export function week() {

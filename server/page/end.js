@@ -63,7 +63,7 @@ export class Story {
     const { turns } = this;
     const best = this.#events.reduce((far, { find }) => (find && find.far > (far?.far ?? 0) ? find : far), /** @type {Find | undefined} */ (undefined)); // after the longest walk
     return {
-      rows: ranked(view).filter(({ seat }) => turns.has(seat)).map((player) => ({ chip: chip(view, player.seat), text: [t("end.turns", { who: words.who(player.seat), n: turns.get(player.seat) ?? 0 }), found(player, this.#dealt.get(player.seat) ?? 0)].filter(Boolean).join(" · ") })),
+      rows: ranked(view).map((player) => ({ chip: chip(view, player.seat), text: [t("end.turns", { who: words.who(player.seat), n: turns.get(player.seat) ?? 0 }), found(player, this.#dealt.get(player.seat) ?? 0)].filter(Boolean).join(" · ") })),
       best: best ? t("end.best", { who: words.who(best.seat), picture: best.sign.startsWith("*") ? markName(best.sign) : pictureOf(view, best.sign), n: best.far }) : "",
     };
   }

@@ -105,7 +105,7 @@ function inReach(view, seat) {
 /** A hint for a turn: first the arrow of a push, or the piece, and what for, then the way. It shows the rest of the turn until the turn ends or another ply is played. */
 export class Hint {
   /** @type {readonly string[]} */
-  #plies = [];
+  plies = []; // those of its turn that are left
   more = false; // whether the way can be shown, too
 
   /** @param {{board: import("./board.js").Board, turn: import("./turn.js").Turn, words: import("./words.js").Words, notice: import("./notice.js").Notice, live: import("./live.js").Live}} host */
@@ -116,8 +116,8 @@ export class Hint {
   /** Ends the hint, and returns the plies of its turn that are left after an event. @param {import("./types").Update} update */
   rest({ kind, ply }) {
     const same = kind !== "ply" && kind !== "undo"; // somebody has left, say
-    const rest = same ? this.#plies : ply === this.#plies[0] ? this.#plies.slice(1) : [];
-    this.#plies = this.host.board.hinted = [];
+    const rest = same ? this.plies : ply === this.plies[0] ? this.plies.slice(1) : [];
+    this.plies = this.host.board.hinted = [];
     this.more = false;
     return rest;
   }
@@ -126,7 +126,7 @@ export class Hint {
   show(view, plies) {
     const { board, turn, words, notice, live } = this.host, choice = view?.choices?.find(({ ply }) => ply === plies[0]);
     if (!view || !choice) return notice.say(t("hint.none"));
-    this.#plies = plies;
+    this.plies = plies;
     const move = view.board.pieces && turnOf(plies[0]);
     this.more = Boolean(move) || (isPush(plies[0]) && isSquare(plies[1] ?? ""));
     turn.cancel(true);
@@ -142,11 +142,11 @@ export class Hint {
 
   /** Shows the first step: the arrow, how the tile lies, and what for. @param {import("./types").View} view */
   #arrow(view) {
-    const { board, turn, words, notice, live } = this.host, [slot, way] = this.#plies[0].split(":");
+    const { board, turn, words, notice, live } = this.host, [slot, way] = this.plies[0].split(":");
     turn.face(way);
     board.point([slot]);
-    const why = purpose(view, this.#plies);
-    live.say(`${t("hint.text", { plies: turnWords(words, view, this.#plies.slice(0, 1)) })}. ${why}`);
+    const why = purpose(view, this.plies);
+    live.say(`${t("hint.text", { plies: turnWords(words, view, this.plies.slice(0, 1)) })}. ${why}`);
     notice.show(`${t("hint.arrow")} ${why}`);
   }
 
@@ -165,16 +165,16 @@ export class Hint {
     board.point(moves ? [from, ...covered({ size: widthOf(view, [from]) }, at)] : [from]);
     if (moves) board.arrow([from, at]);
     for (const { square } of fought?.victims ?? []) board.arrow([at, square]);
-    live.say(t("hint.text", { plies: turnWords(words, view, this.#plies) }));
+    live.say(t("hint.text", { plies: turnWords(words, view, this.plies) }));
     notice.show([moves ? t("hint.move") : "", fought ? words.attack(fought) : ""].filter(Boolean).join(" "));
   }
 
   /** Shows the second step: the push before it is made, and the way after it. @param {import("./types").View} view */
   showWay(view) {
-    const move = view.board.pieces && turnOf(this.#plies[0]);
+    const move = view.board.pieces && turnOf(this.plies[0]);
     this.more = false;
     if (move) return this.#showMove(view, move);
-    const { board, turn, words, notice, live } = this.host, [push, end] = this.#plies, [slot, way] = push.split(":");
+    const { board, turn, words, notice, live } = this.host, [push, end] = this.plies, [slot, way] = push.split(":");
     if (turn.foreseen !== push) {
       turn.cancel(true);
       turn.face(way);
@@ -184,7 +184,7 @@ export class Hint {
     const then = after(view, push);
     board.point([slot, end]);
     board.arrow(path(then, then.pawns?.[Number(view.toMove) - 1] ?? end, end));
-    const all = t("hint.text", { plies: turnWords(words, view, this.#plies) });
+    const all = t("hint.text", { plies: turnWords(words, view, this.plies) });
     live.add(all);
     notice.show(where(then, end));
   }

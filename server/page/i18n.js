@@ -98,3 +98,6 @@ export function fill(phrase, values, rules) {
 
 /** Joins words as a list, as in "a, b and c". @param {string[]} words */
 export const list = (words) => (lists ??= new Intl.ListFormat(current, { type: "conjunction" })).format(words);
+
+/** Says what something is, as in "color: red". @param {string} what @param {string | number} value */
+export const labeled = (what, value) => `${what}${current === "fr" ? "\u00a0" : ""}: ${value}`;

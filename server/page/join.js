@@ -5,7 +5,7 @@
 import { duration, total as totalWords } from "./clocks.js";
 import { lessons } from "./config.js";
 import { button, h } from "./dom.js";
-import { list, t } from "./i18n.js";
+import { labeled, list, t } from "./i18n.js";
 import { isName, tidy } from "./names.js";
 import { nameField } from "./ownname.js";
 import { inForce, noteOnValue, RulesBox, rulesInWords, rulesOf } from "./rules.js";
@@ -70,7 +70,7 @@ async function describe(transport, { variant, seats, options, seconds, total, in
   const words = new Words(seats), host = seats.find(({ bot, joined }) => !bot && joined);
   const others = seats.filter((seat) => seat !== host && (seat.bot || seat.joined));
   const found = (await transport.variants()).find(({ name }) => name === variant);
-  const chosen = Object.entries(options ?? {}).map(([name, value]) => `${optionName(name)}: ${value}`).join(" · ");
+  const chosen = Object.entries(options ?? {}).map(([name, value]) => labeled(optionName(name), value)).join(" · ");
   const book = new RulesBox(), edition = h("p", { class: "note" });
   if (found) edition.textContent = await rulesOf(variant).then((rules) => noteOnValue(rules, "Edition", inForce(found, options ?? {}).Edition ?? ""), () => "");
   if (found) book.explain(found, options ?? {});
@@ -78,7 +78,7 @@ async function describe(transport, { variant, seats, options, seconds, total, in
     h("p", { class: "invited-to", text: host ? t("join.host", { who: words.who(host.seat), game: variantName(variant) }) : variantName(variant) }),
     h("p", { text: variantSummary(variant, found?.summary ?? "", found ? inForce(found, options ?? {}) : {}) }),
     h("p", { class: "in-force", text: [t("lobby.exactly", { n: seats.length }),
-      seconds ? `${t("lobby.seconds")}: ${duration(seconds)}` : "", total ? `${t("lobby.total")}: ${totalWords(total, increment)}` : "", !seconds && !total ? t("lobby.noClock") : "", found ? rulesInWords(found, options ?? {}) : chosen].filter(Boolean).join(" · ") }), edition,
+      seconds ? labeled(t("lobby.seconds"), duration(seconds)) : "", total ? labeled(t("lobby.total"), totalWords(total, increment)) : "", !seconds && !total ? t("lobby.noClock") : "", found ? rulesInWords(found, options ?? {}) : chosen].filter(Boolean).join(" · ") }), edition,
     ...(variant in lessons ? [button(t("lesson.start"), () => { location.hash = `#/learn/${variant}/${location.hash.slice(2)}`; }, { icon: "learn", id: "learn" })] : []),
     ...(others.length > 0 ? [h("p", { class: "in-force", text: t("join.also", { who: list(others.map(({ seat }) => words.who(seat))) }) })] : []), ...(found ? [book.element] : [])];
 }

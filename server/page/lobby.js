@@ -6,7 +6,7 @@ import { duration, total, totals } from "./clocks.js";
 import { lessons, worker } from "./config.js";
 import { dailyHash, games } from "./daily.js";
 import { button, h, hasIcon, icon } from "./dom.js";
-import { has, t } from "./i18n.js";
+import { has, labeled, t } from "./i18n.js";
 import { isName, tidy } from "./names.js";
 import { nameField } from "./ownname.js";
 import { puzzleCard } from "./puzzle.js";
@@ -227,12 +227,12 @@ class Lobby {
     const children = variant.options.some(({ name }) => name === "Children");
     for (const [name, value] of Object.entries(eased(variant, String(age)))) {
       form.elements[`option-${name}`].value = value;
-      said.push(`${optionName(name)}: ${valueName(value)}`);
+      said.push(labeled(optionName(name), valueName(value)));
     }
     if (children) {
       const seat = String(Math.max(0, this.#seats.indexOf("me")) + 1);
       setBoxes(this.#boxes("Children"), seat, Math.max(2, this.#seats.length));
-      said.push(`${optionName("Children")}: ${valueName(seat)}`);
+      said.push(labeled(optionName("Children"), valueName(seat)));
     }
     this.#seats = this.#seats.map((who) => (this.bots.includes(who) ? this.bots[0] : who));
     this.practice.firstChild.checked = true;

@@ -3,7 +3,7 @@
 
 import { clockPlace } from "./clocks.js";
 import { button, h, icon } from "./dom.js";
-import { has, list, t } from "./i18n.js";
+import { has, labeled, list, t } from "./i18n.js";
 import { reachable } from "./network.js";
 import { iconOf } from "./picture.js";
 import { refused } from "./refused.js";
@@ -49,7 +49,7 @@ export function goals(view, fresh = []) {
 /** Says the one picture that this seat looks for, or nothing. @param {View} view */
 export function goalWords(view) {
   const [goal, ...more] = (view.seat !== null && !view.night && !view.outcome && view.players[view.seat - 1].goals) || [];
-  return goal && more.length === 0 ? `${t("table.goal")}: ${pictureOf(view, goal)}.` : "";
+  return goal && more.length === 0 ? `${labeled(t("table.goal"), pictureOf(view, goal))}.` : "";
 }
 
 /** Makes the cards that lie face up before another player, or nothing. @param {PlayerFacts} player @param {View} view */

@@ -5,7 +5,7 @@ import "./table.js"; // which is loaded anyway: what both import is then in the 
 import { animate } from "./animate.js";
 import { Board } from "./board.js";
 import { button, h, still } from "./dom.js";
-import { t } from "./i18n.js";
+import { labeled, t } from "./i18n.js";
 import * as panel from "./panel.js";
 import { lies, stand, totals, turnsOf } from "./played.js";
 import { heldSeat } from "./store.js";
@@ -183,7 +183,7 @@ class Replay {
     const turns = turnsOf(this.#updates, this.facts.seats.length === 1), { seat = turns.find(({ n }) => n > 0)?.seat, n = 0 } = turns[this.#wanted] ?? {};
     const words = t("record.at", { n, last: totals(turns).get(seat) ?? 0 });
     this.place.replaceChildren(...(seat ? [panel.chip(this.#updates[0].view, seat)] : []), words);
-    this.slider.setAttribute("aria-valuetext", seat ? `${this.words.who(seat)}: ${words}` : words);
+    this.slider.setAttribute("aria-valuetext", seat ? labeled(this.words.who(seat), words) : words);
   }
 
   async #save() {

@@ -2,7 +2,7 @@
 // rulebook, in the reader's language, with what holds under the table's options.
 
 import { h } from "./dom.js";
-import { language, t } from "./i18n.js";
+import { labeled, language, t } from "./i18n.js";
 import { drawing } from "./picture.js";
 import { errorText, optionName, valueName } from "./words.js";
 
@@ -54,7 +54,7 @@ function inWords(variant, chosen) {
   const all = variant.options.filter((option) => option.values.length > 1).map((option) => {
     const { name } = option, value = values[name];
     const house = isHouse(option, values.Edition, value) ? ` (${t("lobby.house")})` : "";
-    return { plain: name !== "Edition" && value === usual(option, values.Edition), text: `${optionName(name)}: ${valueName(value)}${house}` };
+    return { plain: name !== "Edition" && value === usual(option, values.Edition), text: labeled(optionName(name), `${valueName(value)}${house}`) };
   });
   return { special: all.filter(({ plain }) => !plain).map(({ text }) => text), plain: all.filter(({ plain }) => plain).map(({ text }) => text) };
 }

@@ -11,7 +11,7 @@ import { button, h, hasKeys, icon } from "./dom.js";
 import { emotes } from "./emotes.js";
 import { sharing, Story } from "./end.js";
 import { Hint } from "./hint.js";
-import { part, t } from "./i18n.js";
+import { labeled, part, t } from "./i18n.js";
 import { moreLinks, showInvites } from "./invite.js";
 import { askToLeave, leaving } from "./leave.js";
 import { Live } from "./live.js";
@@ -550,8 +550,9 @@ export class Table {
     const view = this.#last?.view;
     if (this.turn.played) return; // what it would be for is over
     if (this.hint.more && view) return this.#stepHint(() => this.hint.showWay(view));
-    const plies = await this.#ask(this.transport.hint(this.#facts.id, this.token));
+    const plies = this.hint.plies.length > 0 ? this.hint.plies : await this.#ask(this.transport.hint(this.#facts.id, this.token)); // one answer for one position
     this.#told = null;
+    this.live.say(""); // the same may have been said
     if (plies !== undefined) this.#stepHint(() => this.hint.show(this.#last?.view, plies));
   }
 
@@ -641,7 +642,7 @@ export class Table {
     for (const { seat, bot, joined, here } of this.#facts.seats) {
       if (seat === this.me || bot || !joined || here === undefined || this.#last?.view.outcome) continue;
       if (here) this.#came.add(seat);
-      if (this.#came.has(seat)) this.live.tell(`seat ${seat}`, `${this.words.who(seat)}: ${t(here ? "table.here" : "table.away")}.`);
+      if (this.#came.has(seat)) this.live.tell(`seat ${seat}`, `${labeled(this.words.who(seat), t(here ? "table.here" : "table.away"))}.`);
     }
   }
 

@@ -2,7 +2,7 @@
 
 import { total, duration } from "./clocks.js";
 import { h } from "./dom.js";
-import { t } from "./i18n.js";
+import { labeled, t } from "./i18n.js";
 import { heldSeat } from "./store.js";
 import { variantName } from "./words.js";
 
@@ -11,7 +11,7 @@ const again = 10_000; // ms between two looks
 /** Says what a table plays with and for how long. @param {import("./types").Listing} table */
 function about({ seats, open, seconds, total: game, increment }) {
   return [t("lobby.exactly", { n: seats }), t("lobby.free", { n: open }),
-    seconds ? `${t("lobby.seconds")}: ${duration(seconds)}` : "", game ? `${t("lobby.total")}: ${total(game, increment)}` : ""].filter(Boolean).join(" · ");
+    seconds ? labeled(t("lobby.seconds"), duration(seconds)) : "", game ? labeled(t("lobby.total"), total(game, increment)) : ""].filter(Boolean).join(" · ");
 }
 
 /**

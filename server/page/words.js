@@ -10,6 +10,11 @@ import { isSquare, tileAt } from "./preview.js";
 /** @typedef {import("./types").Change} Change */
 /** @typedef {import("./types").SeatFacts} SeatFacts */
 
+const leftward = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u; // letters that are written from right to left
+
+/** Returns a name to be put into a sentence: one that is written from right to left is kept apart, so that a number behind it stays there. @param {string} name */
+export const apart = (name) => (leftward.test(name) ? `\u2068${name}\u2069` : name);
+
 /** @param {string} name */
 export const variantName = (name) => (has(`variant.${name}`) ? t(`variant.${name}`) : name);
 /** Says what a game is about, and who wins if its options decide that. A game that the page has no words for has those of the server. @param {string} name @param {string} summary @param {Record<string, string>} values of the options */
@@ -47,7 +52,7 @@ export class Words {
   who(seat) {
     const facts = this.seats.find((s) => s.seat === seat);
     if (facts?.bot) return this.#numbered(t("bot.name", { level: botLevel(facts.bot) }), facts);
-    return facts?.name ? this.#numbered(facts.name, facts) : t("lobby.seat", { seat: seat ?? "?" });
+    return facts?.name ? this.#numbered(apart(facts.name), facts) : t("lobby.seat", { seat: seat ?? "?" });
   }
 
   /** Adds the seat to a name that two seats have. @param {string} name @param {SeatFacts} facts */

@@ -306,12 +306,12 @@ func (g *Game) battles(p *Piece, at Place) (dirs []string) {
 
 // each yields every piece on the mat with its top-left square, in reading order.
 func (g *Game) each(yield func(at Place, p *Piece) bool) {
-	seen := make(map[*Piece]bool)
+	var seen []*Piece // a legend is on several squares
 	for row := range g.Rules.Ranks {
 		for col := range g.Rules.Files {
 			at := Place{col, row}
-			if p := g.Grid[at]; p != nil && !seen[p] {
-				seen[p] = true
+			if p := g.Grid[at]; p != nil && !slices.Contains(seen, p) {
+				seen = append(seen, p)
 				if !yield(at, p) {
 					return
 				}

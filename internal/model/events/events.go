@@ -145,8 +145,9 @@ func (g *Game) Legal() (plies []string) {
 		}
 		return append(plies, g.shifts()...)
 	case "m":
+		reached := g.reached(g.Pawns[me], g.Event == "'6")
 		for _, to := range g.squares() {
-			if g.reaches(g.Pawns[me], to, g.Event == "'6") {
+			if reached[to] {
 				plies = append(plies, to)
 			}
 		}
@@ -197,22 +198,20 @@ func (g *Game) shifts() (plies []string) {
 	return plies
 }
 
-// reaches tells whether a pawn can walk from one square to another, if wanted
+// reached returns the squares to which a pawn can walk from one, if wanted
 // with one step through a wall: a search over squares and whether the wall
 // has been used.
-func (g *Game) reaches(from, to string, wall bool) bool {
+func (g *Game) reached(from string, wall bool) map[string]bool {
 	type place struct {
 		square string
 		used   bool
 	}
 	start := place{from, !wall}
-	queue, been := []place{start}, map[place]bool{start: true}
+	queue, been, reached := []place{start}, map[place]bool{start: true}, map[string]bool{}
 	for len(queue) > 0 {
 		here := queue[0]
 		queue = queue[1:]
-		if here.square == to {
-			return true
-		}
+		reached[here.square] = true
 		for _, side := range sides {
 			next := place{g.beside(here.square, side), here.used}
 			if next.square == "" {
@@ -230,7 +229,7 @@ func (g *Game) reaches(from, to string, wall bool) bool {
 			}
 		}
 	}
-	return false
+	return reached
 }
 
 // Play returns the position after a legal ply.
