@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { pack } from "./pack.mjs";
 
-const limit = 1_350_000; // bytes, compressed; a release compresses it better, by an eighth
+const limit = 1_360_000; // bytes, compressed, with the oldest Go, which needs 28 kB more than that of a release; a release compresses it better, by an eighth
 // Where searches spend their time. Functions are inlined in these packages only: elsewhere it
 // would make the module larger, for pictures and views that are drawn a millisecond sooner at best.
 const module = "github.com/labyrinth-go/labyrinth";
