@@ -138,15 +138,20 @@ test("friends get as many seats as were chosen", async ({ server, person }) => {
   }
 });
 
-test("an invitation to a table that is full says so at once", async ({ server, person }) => {
-  const { page } = await person(), { page: friend } = await person(), { page: third } = await person();
+test("an invitation to a table that is full says so at once, or when somebody was faster", async ({ server, person }) => {
+  const { page } = await person(), { page: friend } = await person(), { page: third } = await person(), { page: slow } = await person({ allow: /409/ });
   await page.goto(server.address);
   await page.locator("input[name=name]").fill("Zoë");
   await page.locator("#start-friends").click();
   const link = await page.locator(".invites .link input").inputValue();
+  await slow.goto(link);
+  await slow.locator("#join").waitFor();
   await friend.goto(link);
   await friend.locator("#join").click();
   await e2e.ready(page);
+  await slow.locator("#join").click();
+  await expect(slow.getByRole("alert")).toContainText("already taken");
+  await slow.locator("#watch").waitFor();
   await third.goto(link);
   await expect(third.getByRole("alert")).toContainText("already taken");
   await expect(third.locator("#join")).toHaveCount(0);
