@@ -474,6 +474,9 @@ func (s *Server) finish() (err error) {
 	for _, sub := range s.subs {
 		_ = sub.Unsubscribe()
 	}
+	if len(s.subs) > 0 && s.Conn.IsConnected() {
+		_ = s.flush(context.Background()) // so that a server that begins now does not wait for an answer of this one
+	}
 	if s.unwatch != nil {
 		s.unwatch()
 	}
