@@ -94,7 +94,7 @@ test("one plays against bots, with a hint, a takeback, a resignation and a remat
   await page.locator("#resign").click();
   await page.locator("#resign-yes").click();
   await page.locator(".headline", { hasText: "wins" }).waitFor();
-  await expect(page.locator(".story li"), "nor counted").toHaveText([/^\d?\s*Guest: 1 turn · found: 0 of 12$/], { useInnerText: true });
+  await expect(page.locator(".story li"), "nor counted").toHaveText([/bot: 0 turns · found: 0 of 12$/, /Guest: 1 turn · found: 0 of 12$/], { useInnerText: true });
   await page.getByRole("button", { name: "Rematch" }).click();
   await page.locator(".headline", { hasText: /Your turn|thinking/ }).waitFor();
   await page.locator(".history", { hasText: "The game begins" }).waitFor();

@@ -29,6 +29,18 @@ func eventually(t *testing.T, what string, happened func() bool) {
 	}
 }
 
+// Once a server has ended, nobody asks it any more: another one would wait for its answer.
+func TestClosedServerIsGone(t *testing.T) {
+	f := newFarm(t)
+	s := f.serve(count(t))
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.connect().Request(statusSubject, nil, waiting); !errors.Is(err, nats.ErrNoResponders) {
+		t.Errorf("a server that has ended is asked: %v", err)
+	}
+}
+
 // A unit may fail any number of times on one worker. It ends its job when it has
 // failed on three.
 func TestFailuresCountOncePerWorker(t *testing.T) {
