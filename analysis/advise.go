@@ -45,11 +45,13 @@ func Advise[S bot.State[S]](
 	if !ok {
 		return best.Plies, nil
 	}
-	if answer, err = a.ask(ctx, now, nil, find); err != nil { // to look as closely at it
-		return nil, err
+	again, err := a.ask(ctx, now, nil, find) // to look as closely at it
+	if err != nil || len(again.Ratings) == 0 {
+		return best.Plies, nil
 	}
-	at := slices.IndexFunc(answer.Ratings, func(r play.Rating) bool { return slices.Equal(r.Plies, find) })
-	if at < 0 || a.costs(now, answer.Ratings[0], answer.Ratings[at]) {
+	best = again.Ratings[0]
+	at := slices.IndexFunc(again.Ratings, func(r play.Rating) bool { return slices.Equal(r.Plies, find) })
+	if at < 0 || a.costs(now, best, again.Ratings[at]) {
 		return best.Plies, nil
 	}
 	return find, nil
@@ -68,12 +70,12 @@ func otherFind(v game.View, ratings []play.Rating) ([]game.Ply, bool) {
 	return ratings[at].Plies, true
 }
 
-// costs reports whether a report would find fault with a turn. Where chances are not known, it
-// does so only with what is proved.
+// costs reports whether a report would find fault with a turn. Where chances are not known, the
+// values of the search itself must not be further apart than those of a mistake.
 func (a *reader[S]) costs(v game.View, best, turn play.Rating) bool {
 	figures := a.figures.in(stageOf(v))
 	t := figures.judge(sightOf(best), sightOf(turn))
 	report := Turn{Known: t.known, Loss: t.loss}
 	prove(&report, best, turn)
-	return report.Verdict != ""
+	return report.Verdict != "" || !t.known && best.Value-turn.Value >= mistakeLoss
 }

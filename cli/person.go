@@ -192,7 +192,7 @@ func (s *session) help(p game.Player) {
 	}
 }
 
-// hint prints the turn that a review of the game would call the best, while seat p acts.
+// hint prints a turn with which a review of the game would find no fault, while seat p acts.
 func (s *session) hint(ctx context.Context, p game.Player) error {
 	turn, err := analysis.Advise(ctx, s.rules, s.game.Events(p, -1), analysis.Options{})
 	if err != nil {

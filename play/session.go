@@ -52,7 +52,7 @@ type Options struct {
 // guards it with a mutex. A method that returns an error has changed nothing.
 //
 // When chance acts, its ply follows at once, as an event of its own. [NewSession] and the
-// functions after it make one; the zero Session is none.
+// functions after it make one; the zero Session is not valid.
 type Session[S game.State[S]] struct {
 	rules  game.Rules[S]
 	opts   Options

@@ -12,7 +12,7 @@ import (
 // A Table is a [Session] and who plays it: a bot on each seat, or a person, for whom the
 // program submits plies. It knows who chooses the next ply, also for seats whose people
 // have left, and what people who share a game may look at and ask for. Like a
-// Session it has no goroutine, no clock and no lock. [NewTable] makes one; the zero Table is none.
+// Session it has no goroutine, no clock and no lock. [NewTable] makes one; the zero Table is not valid.
 type Table[S game.State[S]] struct {
 	*Session[S]
 	bots   []Bot // by seat; nil for a person

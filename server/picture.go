@@ -300,7 +300,7 @@ func hintOf(turn solve.Step) hint {
 	return h
 }
 
-// findHint finds the turn that a review of the game would call the best. A player
+// findHint finds a turn with which a review of the game would find no fault. A player
 // alone gets the way to the goal in the fewest turns instead, where the solver finds it.
 func findHint(ctx context.Context, rules catalog.Rules, view game.View, since iter.Seq[play.Update]) (h hint, err error) {
 	if view.Seats() == 1 {

@@ -262,7 +262,7 @@ type hint struct {
 }
 
 // advise returns a hint: alone, the first ply of a shortest way to the goal, and against
-// others, that of the turn that a review of the game would call the best; seen
+// others, that of a turn with which a review of the game would find no fault; seen
 // are the updates of the seat. It can take seconds.
 func (t *table) advise(ctx context.Context, v game.View, seen []play.Update) (hint, error) {
 	const (

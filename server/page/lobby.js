@@ -101,8 +101,8 @@ class Lobby {
   /** Opens a table at once, with a bot or a friend: for two, or for as many as were chosen. The bot, rules, name and times are those of the form. @param {"bot" | "friend"} against @param {boolean} [learn] */
   #start(against, learn) {
     if (against === "friend" && !this.transport.local && !this.name.value.trim()) return this.#ask("lobby.askName");
-    const { min } = this.variant.seats, other = against === "friend" ? "friend" : this.#rival(), chosen = this.#chosenSeats && !learn ? this.#seats : null;
-    if (chosen && against === "friend" && chosen.some(isPerson)) this.#open(chosen);
+    const { min } = this.variant.seats, other = against === "friend" ? "friend" : this.#rival(), chosen = this.#chosenSeats && !learn && this.#seats.length > 1 ? this.#seats : null;
+    if (chosen && against === "friend" && chosen.includes("friend")) this.#open(chosen);
     else if (chosen) this.#open(chosen.map((who) => (who === "me" || (against === "bot" && !isPerson(who)) ? who : other)));
     else this.#open(["me", ...Array.from({ length: Math.max(2, min) - 1 }, () => other)], learn);
   }

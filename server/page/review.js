@@ -10,7 +10,7 @@ import { decisive, partsOf, shown, decidedWords } from "./decided.js";
 import { button, h, still } from "./dom.js";
 import { Story } from "./end.js";
 import { turnWords } from "./hint.js";
-import { t } from "./i18n.js";
+import { labeled, t } from "./i18n.js";
 import { lookAt } from "./look.js";
 import { bounds, shape } from "./picture.js";
 import { chip, color } from "./panel.js";
@@ -134,7 +134,7 @@ export class Review {
     const luck = seats[this.me - 1]?.luck;
     const { view } = this.host.updates()[this.host.updates().length - 1], decided = decisive(this.#turns, view.outcome?.winners ?? []);
     const words = decided ? decidedWords(decided.turn.seat, this.#story.number(decided.turn.ply), this.host.words) : "";
-    const told = [words, ...(luck ? [`${t("luck.title", { who: this.host.words.who(this.me) })}: ${this.#parts(luck).map(([name, , n]) => `${t(`luck.${name}`)} ${shareOf(name, n)}`).join(", ")}`] : [])];
+    const told = [words, ...(luck ? [labeled(t("luck.title", { who: this.host.words.who(this.me) }), this.#parts(luck).map(([name, , n]) => `${t(`luck.${name}`)} ${shareOf(name, n)}`).join(", "))] : [])];
     this.luck.replaceChildren(...(decided ? [h("p", { class: "decided" }, button(words, () => this.choose(decided), { class: "quiet", id: "decided" }))] : []), ...(luck ? [this.#bars(luck)] : []),
       ...(view.outcome ? [this.#story.show(view, this.host.words, () => told)] : []));
   }

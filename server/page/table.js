@@ -215,6 +215,7 @@ export class Table {
   #traces;
   #story = new Story();
   #late; // whether the story lacks the beginning: the events before the recent ones
+  #reading = false; // whether they are being read
   /** @type {typeof import("./decided.js").Decided | null | undefined} what says how the game was decided: nothing until it is there, and null if it cannot be loaded */
   #Decided;
   /** @type {Promise<void> | undefined} */
@@ -305,13 +306,13 @@ export class Table {
 
   /** Whether the end of the game waits for what tells those who have seen it how it was decided. */
   get #awaited() {
-    return (this.#Decided === undefined || this.#late) && (this.held !== undefined || this.n > this.#first) && !this.puzzle && !this.#facts.guide;
+    return this.#Decided === undefined && (this.held !== undefined || this.n > this.#first) && !this.puzzle && !this.#facts.guide;
   }
 
   /** Loads what the end of the game needs once somebody plays, so that the end finds it. @param {Update} update */
   #prepareEnd({ n, view }) {
+    if (view.outcome && this.#late && n > this.#first && !this.#reading) this.#readAll(n);
     if (!this.#awaited || (n <= this.#first && !view.outcome)) return;
-    if (view.outcome && this.#late) this.#readAll(n);
     this.#ending ??= part(import("./decided.js")).then(({ Decided }) => Decided, () => null).then((loaded) => {
       this.#Decided = loaded;
       if (!this.#closed) this.#showBanner();
@@ -320,13 +321,14 @@ export class Table {
 
   /** Reads all events once more, for the story of somebody who came late. @param {number} last */
   #readAll(last) {
+    this.#reading = true;
     const story = new Story(), before = this.#stop, stop = this.transport.follow(this.#facts.id, null, -1, {
       update: (update) => {
         story.add(update);
-        if (update.n < last || !this.#late) return;
+        if (update.n !== last) return;
+        stop();
         this.#late = false;
         this.#story = story;
-        stop();
         if (!this.#closed) this.#showBanner();
       },
       facts: () => {},
@@ -514,7 +516,7 @@ export class Table {
       const reason = words.reason(view, this.#last?.by ?? null);
       if (reason) parts.push(h("p", { text: reason }));
       this.#remember(view.outcome.winners);
-      if (this.#Decided) this.#decided ??= new this.#Decided(this.transport, this.#facts, view, words, this.#story, (text) => this.live.add(text));
+      if (this.#Decided && !this.#late) this.#decided ??= new this.#Decided(this.transport, this.#facts, view, words, this.#story, (text) => this.live.add(text));
       if (!this.#late) parts.push(this.#story.show(view, words, () => [this.#decided?.text ?? ""], this.#decided?.element));
       const after = afterwards(this.#facts, held, words, { again: () => this.#rematch(), refuse: () => this.#refuseRematch(), goOn: (next) => this.#goOn(next) });
       asked.push(...after.slice(0, -1)); // what others want, before the ways to go on

@@ -143,6 +143,7 @@ async function stream(id, token, last, signal, each, onopen) {
   try {
     const path = eventsOf(id, last), stopped = AbortSignal.any([signal, dead.signal]);
     const answer = await take(path, token) ?? await fetch(`api/${path}`, { headers: headersOf(token), signal: stopped });
+    stopped.throwIfAborted(); // while an answer that was asked for early was on its way
     if (!answer.ok || !answer.body) {
       const { error } = await answer.json().catch(() => ({ error: null }));
       throw new RequestError(error?.kind ?? "offline", error?.message ?? String(answer.status));

@@ -6,7 +6,7 @@ import { arrive } from "./animate.js";
 import { battle, isWay, widthOf } from "./battle.js";
 import { next, orientations, quarters } from "./choices.js";
 import { button, h, hasKeys, icon } from "./dom.js";
-import { has, t } from "./i18n.js";
+import { has, labeled, t } from "./i18n.js";
 import { iconOf } from "./picture.js";
 import { foresee, isSquare, squaresOf } from "./preview.js";
 import { shapeOf } from "./summary.js";
@@ -107,7 +107,7 @@ export class Turn {
     this.#facing = way;
     this.#turnDrawing();
     if (this.#preview) this.#try(this.#picked[0], false);
-    else this.host.say(`${t("table.spare")}: ${shapeOf({ open: way })}.`);
+    else this.host.say(`${labeled(t("table.spare"), shapeOf({ open: way }))}.`);
   }
 
   /**
@@ -202,7 +202,7 @@ export class Turn {
     if (moving && board.picture) this.#settle = arrive(board.picture.board, preview);
     this.#afterPicture(() => {
       this.#offer();
-      const targets = (after.targets ?? []).join(", "), tile = moving ? "" : `${t("table.spare")}: ${shapeOf({ open: this.#facing })}. `;
+      const targets = (after.targets ?? []).join(", "), tile = moving ? "" : `${labeled(t("table.spare"), shapeOf({ open: this.#facing }))}. `;
       this.host.say(`${tile}${t("table.preview")} ${words.pick(slot, "slot", view)}. ${targets && `${t("table.targets", { squares: targets })}. `}${t("table.reach", { squares: (after.reach ?? []).map((square) => words.place(after, square)).join(", ") })}.`);
       this.host.foreseen(after);
     });

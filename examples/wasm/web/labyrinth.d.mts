@@ -250,7 +250,7 @@ export interface Session {
    */
   ask(bot: Bot, options?: { signal?: Signal | undefined }): Promise<number>;
   /**
-   * Returns the turn that {@link Labyrinth.analyze} would call the best for the seat to act, from what that seat has seen.
+   * Returns a turn with which {@link Labyrinth.analyze} finds no fault, for the seat to act and from what that seat has seen: the best one, or a find that costs next to nothing.
    * Where a turn depends on chance or on what is hidden, it is the next ply only. The depth is normal if not given.
    */
   advise(options?: { depth?: "quick" | "normal" | "deep" | undefined; signal?: Signal | undefined }): Promise<string[]>;
