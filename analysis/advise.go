@@ -77,5 +77,5 @@ func (a *reader[S]) costs(v game.View, best, turn play.Rating) bool {
 	t := figures.judge(sightOf(best), sightOf(turn))
 	report := Turn{Known: t.known, Loss: t.loss}
 	prove(&report, best, turn)
-	return report.Verdict != "" || !t.known && best.Value-turn.Value >= mistakeLoss
+	return report.Verdict != "" || best.Deep != turn.Deep || !t.known && best.Value-turn.Value >= mistakeLoss
 }

@@ -117,6 +117,30 @@ func TestAdviseFinds(t *testing.T) {
 	}
 }
 
+// A find is not advised if it costs much, as one after which the next seat can win. With three
+// seats chances are not known.
+func TestAdviseFindsNoGift(t *testing.T) {
+	const text = "65eA3eBac/6adX5cR7WcN/7Ca7DdUeE9MdF/95dV3aa5/7GabH5dIcdJ/3cP9Q93O5dS/37TbK6bLc9 3 Sf c2,f2,g2 a1,g1,g7 3s DLICOMKX:,VQTRPUE:B,GHWAJSN:F"
+	r := open(t, "standard")
+	state, err := r.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := play.NewSession[catalog.State](r, state, play.Options{})
+	turn, err := analysis.Advise(t.Context(), r, s.Events(2, -1), analysis.Options{Depth: analysis.Quick})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, ply := range turn {
+		if _, err := s.Submit(2, s.Last(), ply); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if wins(t, s.State(), 0, 2) {
+		t.Errorf("advised %s, after which seat 1 can win", turn)
+	}
+}
+
 // winning plays a game of two greedy seats until the one to act can win in its turn, if that
 // happens. Two greedy seats may repeat themselves for ever.
 func winning(t *testing.T, r catalog.Rules, seed uint64) (state catalog.State, ok bool) {
