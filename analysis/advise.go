@@ -45,16 +45,14 @@ func Advise[S bot.State[S]](
 	if !ok {
 		return best.Plies, nil
 	}
-	again, err := a.ask(ctx, now, nil, find) // to look as closely at it
-	if err != nil || len(again.Ratings) == 0 {
-		return best.Plies, nil
+	if again, err := a.ask(ctx, now, nil, find); err == nil && len(again.Ratings) > 0 { // it has looked as closely at the find
+		best = again.Ratings[0]
+		at := slices.IndexFunc(again.Ratings, func(r play.Rating) bool { return slices.Equal(r.Plies, find) })
+		if at >= 0 && !a.costs(now, best, again.Ratings[at]) {
+			return find, nil
+		}
 	}
-	best = again.Ratings[0]
-	at := slices.IndexFunc(again.Ratings, func(r play.Rating) bool { return slices.Equal(r.Plies, find) })
-	if at < 0 || a.costs(now, best, again.Ratings[at]) {
-		return best.Plies, nil
-	}
-	return find, nil
+	return best.Plies, nil // also if there was no time to look twice
 }
 
 // otherFind returns the best turn that finds a picture, if there is one and the best of all turns does not.
