@@ -52,7 +52,7 @@ func Advise[S bot.State[S]](
 			return find, nil
 		}
 	}
-	return best.Plies, nil // also if there was no time to look twice
+	return best.Plies, nil // even if there was no time to look twice
 }
 
 // otherFind returns the best turn that finds a picture, if there is one and the best of all turns does not.
