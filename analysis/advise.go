@@ -71,9 +71,6 @@ func otherFind(v game.View, ratings []play.Rating) ([]game.Ply, bool) {
 // costs reports whether a report would find fault with a turn. Where chances are not known, the
 // values of the search itself must not be further apart than those of a mistake.
 func (a *reader[S]) costs(v game.View, best, turn play.Rating) bool {
-	figures := a.figures.in(stageOf(v))
-	t := figures.judge(sightOf(best), sightOf(turn))
-	report := Turn{Known: t.known, Loss: t.loss}
-	prove(&report, best, turn)
-	return report.Verdict != "" || best.Deep != turn.Deep || !t.known && best.Value-turn.Value >= mistakeLoss
+	t := a.report(v, best, turn)
+	return t.Verdict != "" || best.Deep != turn.Deep || !t.Known && best.Value-turn.Value >= mistakeLoss
 }

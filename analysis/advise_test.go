@@ -17,6 +17,22 @@ import (
 	"github.com/labyrinth-go/labyrinth/variant"
 )
 
+// follow plays the turn that is advised to the seat that acts, and returns it.
+func follow(t *testing.T, r catalog.Rules, s *play.Session[catalog.State], o analysis.Options) []game.Ply {
+	t.Helper()
+	p := s.ToMove()
+	turn, err := analysis.Advise(t.Context(), r, s.Events(p, -1), o)
+	if err != nil {
+		t.Fatalf("%v: %v", r.Tags(), err)
+	}
+	for _, ply := range turn {
+		if _, err := s.Submit(p, s.Last(), ply); err != nil {
+			t.Fatalf("%v: advised %s: %v", r.Tags(), turn, err)
+		}
+	}
+	return turn
+}
+
 // Who follows the advice plays the best turns by the report, in all games.
 func TestAdvise(t *testing.T) {
 	for _, variant := range catalog.All().Names() {
@@ -27,15 +43,7 @@ func TestAdvise(t *testing.T) {
 		}
 		s := play.NewSession[catalog.State](r, start, play.Options{Seed: 5})
 		for s.ToMove() >= 0 && s.Last() < long.Count(12, 24) {
-			turn, err := analysis.Advise(t.Context(), r, s.Events(s.ToMove(), -1), analysis.Options{Depth: analysis.Quick})
-			if err != nil {
-				t.Fatalf("%s: %v", variant, err)
-			}
-			for _, ply := range turn {
-				if _, err := s.Submit(s.ToMove(), s.Last(), ply); err != nil {
-					t.Fatalf("%s: advised %s: %v", variant, turn, err)
-				}
-			}
+			follow(t, r, s, analysis.Options{Depth: analysis.Quick})
 		}
 		for _, turn := range analyzed(t, r, s.Record()) {
 			if turn.Verdict != "" {
@@ -69,16 +77,7 @@ func TestAdviseWins(t *testing.T) {
 		s := play.NewSession[catalog.State](r, state, play.Options{})
 		var advised []game.Ply
 		for s.ToMove() == state.ToMove() {
-			turn, err := analysis.Advise(t.Context(), r, s.Events(s.ToMove(), -1), analysis.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, ply := range turn {
-				if _, err := s.Submit(s.ToMove(), s.Last(), ply); err != nil {
-					t.Fatal(err)
-				}
-			}
-			advised = append(advised, turn...)
+			advised = append(advised, follow(t, r, s, analysis.Options{})...)
 		}
 		if s.ToMove() != game.Nobody {
 			t.Errorf("%s: %s\nadvised %s, which does not win, and another turn does", start.variant, state, advised)
@@ -102,15 +101,7 @@ func TestAdviseFinds(t *testing.T) {
 		s := play.NewSession[catalog.State](r, state, play.Options{})
 		left := func() int { return s.View(0).(variant.QuestView).Quest(0).Left }
 		before := left()
-		turn, err := analysis.Advise(t.Context(), r, s.Events(0, -1), analysis.Options{Depth: analysis.Quick})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, ply := range turn {
-			if _, err := s.Submit(0, s.Last(), ply); err != nil {
-				t.Fatal(err)
-			}
-		}
+		turn := follow(t, r, s, analysis.Options{Depth: analysis.Quick})
 		if left() >= before {
 			t.Errorf("%s: %s\nadvised %s, which finds nothing", start.variant, state, turn)
 		}
@@ -127,15 +118,7 @@ func TestAdviseFindsNoGift(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := play.NewSession[catalog.State](r, state, play.Options{})
-	turn, err := analysis.Advise(t.Context(), r, s.Events(2, -1), analysis.Options{Depth: analysis.Quick})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, ply := range turn {
-		if _, err := s.Submit(2, s.Last(), ply); err != nil {
-			t.Fatal(err)
-		}
-	}
+	turn := follow(t, r, s, analysis.Options{Depth: analysis.Quick})
 	if wins(t, s.State(), 0, 2) {
 		t.Errorf("advised %s, after which seat 1 can win", turn)
 	}

@@ -104,13 +104,8 @@ func (a *reader[S]) judgeTurn(ctx context.Context) (turns []Turn, err error) {
 		if at < 0 {
 			break // the turn was not completed, or the judge cannot rate it
 		}
-		figures := a.figures.in(stageOf(d.view))
-		t := figures.judge(sightOf(list[0]), sightOf(list[at]))
-		report := Turn{
-			Ply: d.number, Seat: a.seat, Played: list[at].Plies, Best: list[0].Plies, Line: list[0].Reply,
-			Known: t.known, Chance: t.chance, After: t.after, Loss: t.loss, value: list[0].Value, played: list[at].Value,
-		}
-		prove(&report, list[0], list[at])
+		report := a.report(d.view, list[0], list[at])
+		report.Ply = d.number
 		if report.Loses > 0 && homeNext(d.view, report.Played) {
 			report.Loses = 1 // the proofs of the judge begin with two turns
 		}
@@ -122,6 +117,18 @@ func (a *reader[S]) judgeTurn(ctx context.Context) (turns []Turn, err error) {
 	}
 	a.updates = slices.Clone(a.updates[told:])
 	return turns, nil
+}
+
+// report returns the analysis of a turn in a view, but for its number and the reasons.
+func (a *reader[S]) report(v game.View, best, played play.Rating) Turn {
+	figures := a.figures.in(stageOf(v))
+	j := figures.judge(sightOf(best), sightOf(played))
+	t := Turn{
+		Seat: a.seat, Played: played.Plies, Best: best.Plies, Line: best.Reply,
+		Known: j.known, Chance: j.chance, After: j.after, Loss: j.loss, value: best.Value, played: played.Value,
+	}
+	prove(&t, best, played)
+	return t
 }
 
 // ask asks the judge for a ply in a view, and how it rates turns, the given ones among them.
