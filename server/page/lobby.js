@@ -378,7 +378,7 @@ class Lobby {
     this.#remember(seats.includes("me") ? seats : this.#seats);
     const options = seatedOptions(this.variant, this.#options, seats.length), homes = this.#corners.value(seats.length);
     if (homes) options.Homes = homes;
-    const friends = seats.includes("friend") || seats.includes("anyone"), me = seats.includes("me");
+    const friends = seats.some(isPerson), me = seats.includes("me");
     const [total = 0, increment = 0] = me ? String(data.get("total") ?? "").split(" ").map(Number) : [];
     try {
       const table = await this.transport.open({

@@ -2,9 +2,7 @@
 // while the page is closed, and is sent when the line is back.
 
 import { load, save } from "./store.js";
-import { pause } from "./transport.js";
-
-const rests = [300, 600, 1200, 2500, 5000]; // ms between tries
+import { pause, retries } from "./transport.js";
 
 /** The kinds of errors after which a ply is sent again. */
 const later = ["offline", "storage"];
@@ -55,7 +53,7 @@ export class Outbox {
       } catch (/** @type {any} */ error) {
         if (later.includes(error.kind)) {
           if (tries === 0) this.tell();
-          await pause(rests[Math.min(tries, rests.length - 1)]);
+          await pause(retries[Math.min(tries, retries.length - 1)]);
           if (!this.#closed) continue;
           return; // it stays for the next time that the page shows the table
         }

@@ -8,7 +8,7 @@ import { reachable } from "./network.js";
 import { iconOf } from "./picture.js";
 import { refused } from "./refused.js";
 import { messageText } from "./rules.js";
-import { counts, glowName, homeOf, markName, messageOf, pictureOf } from "./words.js";
+import { counts, glowName, homeOf, isMessage, markName, messageOf, pictureOf } from "./words.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").PlayerFacts} PlayerFacts */
@@ -160,7 +160,7 @@ export function conditions(view, words) {
 /** Says what the signs of messages on the board mean. @param {View} view @param {import("./types").Rules | null} rules @returns {HTMLElement[]} */
 export function marks(view, rules) {
   if (!Array.isArray(view.board.rows)) return [];
-  const signs = [...view.board.rows.flat(), view.board.spare].map((tile) => tile?.mark ?? "").filter((mark) => mark.startsWith("'"));
+  const signs = [...view.board.rows.flat(), view.board.spare].map((tile) => tile?.mark ?? "").filter(isMessage);
   return [...new Set(signs)].sort().map((mark) => h("li", {}, h("b", { "aria-hidden": "true" }, iconOf(mark)), ` ${messageText(rules, mark) || markName(mark)}`));
 }
 

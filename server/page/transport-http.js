@@ -2,10 +2,9 @@
 // server-sent events, also by fetch, since EventSource sends no headers.
 
 import { ask, eventsOf, headersOf, take } from "./asked.js";
-import { pause, RequestError } from "./transport.js";
+import { pause, RequestError, retries } from "./transport.js";
 
 const quiet = 40_000; // ms without a byte, heartbeats included, after which a stream is dead
-const retries = [300, 600, 1200, 2500, 5000]; // ms between tries to reach the server
 
 /** @typedef {import("./types").Transport} Transport */
 

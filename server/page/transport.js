@@ -9,6 +9,8 @@ export class RequestError extends Error {
   }
 }
 
+export const retries = [300, 600, 1200, 2500, 5000]; // ms between tries to reach the server
+
 /** Waits before another try. A network that is back ends the wait. @param {number} ms @returns {Promise<void>} */
 export const pause = (ms) => new Promise((resolve) => {
   const done = () => { clearTimeout(timer); removeEventListener("online", done); resolve(); };

@@ -10,7 +10,7 @@ import { has, labeled, t } from "./i18n.js";
 import { iconOf } from "./picture.js";
 import { foresee, isSquare, squaresOf } from "./preview.js";
 import { shapeOf } from "./summary.js";
-import { markName, pictureOf } from "./words.js";
+import { isMessage, markName, pictureOf } from "./words.js";
 
 /** @typedef {import("./types").View} View */
 /** @typedef {import("./types").Choice} Choice */
@@ -332,5 +332,5 @@ export class Turn {
 /** The name of the message that a push brings, if everybody knows its tile, or nothing. @param {View | undefined} view after the push */
 function comes(view) {
   const mark = view?.board.spare?.mark ?? "";
-  return mark.startsWith("'") && !view?.event ? markName(mark) : "";
+  return isMessage(mark) && !view?.event ? markName(mark) : "";
 }
