@@ -3,7 +3,7 @@
 // never the English labels and notes that a view has.
 
 import { battle, battleOf, isTurned, isWay, lastOf, power, turnOf, widthOf } from "./battle.js";
-import { has, list, t } from "./i18n.js";
+import { has, labeled, list, t } from "./i18n.js";
 import { isSquare, tileAt } from "./preview.js";
 
 /** @typedef {import("./types").View} View */
@@ -350,7 +350,10 @@ export class Words {
     const button = [...picks.keys()].find((pick) => /^(swap|take)/.test(pick))?.split(":")[0];
     if (button) return t(`prompt.${button}`);
     const helped = helps[`${messageOf(view)} ${kind}`], me = view.players?.[(view.seat ?? 0) - 1], home = (me && homeOf(me, view)) ?? "";
-    if (!helped && home && (kind === "slot" || picks.has(home))) return (this.shared ? `${this.who(view.toMove)}: ` : "") + t(`prompt.${kind}.home`, { square: home });
+    if (!helped && home && (kind === "slot" || picks.has(home))) {
+      const asked = t(`prompt.${kind}.home`, { square: home });
+      return this.shared ? labeled(this.who(view.toMove), asked) : asked;
+    }
     return t(helped ?? (has(`prompt.${kind}`) ? `prompt.${kind}` : "prompt.button"), { you: this.#you(view) });
   }
 
