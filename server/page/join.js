@@ -6,6 +6,7 @@ import { duration, total as totalWords } from "./clocks.js";
 import { lessons } from "./config.js";
 import { button, h } from "./dom.js";
 import { labeled, list, t } from "./i18n.js";
+import { sitDown } from "./joining.js";
 import { isName, tidy } from "./names.js";
 import { nameField } from "./ownname.js";
 import { inForce, noteOnValue, RulesBox, rulesInWords, rulesOf } from "./rules.js";
@@ -39,17 +40,17 @@ export async function showInvitation(transport, id, code, place) {
     const name = tidy(field.value) || t("lobby.defaultName");
     if (!isName(name)) return refuse({ kind: "name" });
     try {
-      const { seat, token } = await transport.join(id, code, name);
-      const { variant } = await transport.table(id);
-      hold({ id, seat, token, variant, when: Date.now() });
+      const { variant } = known ?? await transport.table(id);
+      await sitDown(transport, { id, code, name, variant });
       goTo(id);
     } catch (cause) {
       refuse(cause);
     }
   };
   // Nothing is shown before all is known: what comes later would move the button away from under a thumb.
-  let full = false;
+  let full = false, /** @type {Facts | undefined} */ known;
   const about = await transport.table(id).then((facts) => {
+    known = facts;
     full = facts.seats.every(({ bot, joined }) => bot || joined);
     return describe(transport, facts);
   }).catch((cause) => { refuse(cause); return []; });

@@ -7,6 +7,7 @@ import { lessons, worker } from "./config.js";
 import { dailyHash, games } from "./daily.js";
 import { button, h, hasIcon, icon } from "./dom.js";
 import { has, labeled, t } from "./i18n.js";
+import { sitDown } from "./joining.js";
 import { isName, tidy } from "./names.js";
 import { nameField } from "./ownname.js";
 import { puzzleCard } from "./puzzle.js";
@@ -14,6 +15,7 @@ import { inForce, isHouse, noteOn, printed, RulesBox, rulesOf, usual } from "./r
 import { Corners, eased, homesOf, isSeats, rangeOf, seatBoxes, seatedOptions, setBoxes } from "./seats.js";
 import { heldSeat, hold, load, save } from "./store.js";
 import { dayOf } from "./time.js";
+import { later } from "./transport.js";
 import { wanted } from "./wanted.js";
 import { botLevel, errorText, optionName, valueName, variantName, variantSummary } from "./words.js";
 import { yours } from "./yours.js";
@@ -134,11 +136,11 @@ class Lobby {
     const found = tables.find((table) => table.variant === variant.name && !heldSeat(table.id));
     if (!found) return this.#open(["me", "anyone"]);
     try {
-      const { seat, token } = await transport.join(found.id, "", tidy(this.name.value));
-      hold({ id: found.id, seat, token, variant: variant.name, when: Date.now() });
+      await sitDown(transport, { id: found.id, code: "", name: tidy(this.name.value), variant: variant.name });
       location.hash = `#/t/${found.id}`;
-    } catch {
-      return this.#open(["me", "anyone"]); // somebody else has taken the seat
+    } catch (/** @type {any} */ error) {
+      if (!later(error)) return this.#open(["me", "anyone"]); // somebody else has taken the seat
+      this.#refused(errorText(error));
     }
   }
 
@@ -390,9 +392,14 @@ class Lobby {
       });
       this.#sit(table, learn);
     } catch (/** @type {any} */ error) {
-      this.error.hidden = false;
-      this.error.textContent = options.Layout && error.kind !== "offline" ? t("error.layout", { why: error.message }) : errorText(error); // only the library knows what is wrong where
+      this.#refused(options.Layout && error.kind !== "offline" ? t("error.layout", { why: error.message }) : errorText(error)); // only the library knows what is wrong where
     }
+  }
+
+  /** @param {string} why no table could be had */
+  #refused(why) {
+    this.error.hidden = false;
+    this.error.textContent = why;
   }
 
   /** @param {import("./types").OpenedTable} table @param {boolean} learn */

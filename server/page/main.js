@@ -9,6 +9,7 @@ import { keepPage } from "./offline.js";
 import { waitingPly } from "./outbox.js";
 import { tellRefusals } from "./refused.js";
 import { applySettings, settingsMenu } from "./settings.js";
+import { load } from "./store.js";
 import { showTable } from "./table.js";
 import { dayOf } from "./time.js";
 import { RequestError } from "./transport.js";
@@ -126,5 +127,6 @@ showHead();
 document.getElementById("skip")?.addEventListener("click", (event) => { event.preventDefault(); root.focus(); });
 addEventListener("hashchange", () => { scrollTo(0, 0); void show(); });
 await show();
+if (load("joining", null)) part(import("./joining.js")).then(({ sitDownAgain }) => sitDownAgain(served)).then((sits) => { if (sits) void show(); }, () => {});
 
 keepPage();

@@ -7,12 +7,22 @@ import { t } from "./i18n.js";
 export const asks = (place) => place.querySelector(".sure") !== null;
 
 /**
- * Asks in a place whether something is meant.
+ * Asks in a place whether something is meant. The question stays there, greyed, until it is done, or could not be.
  * @param {Element} place @param {string} question @param {string} id of the button that says yes
- * @param {() => void} act @param {() => void} back shows what was in the place
+ * @param {() => any} act @param {() => void} back shows what was in the place
  */
 export function sure(place, question, id, act, back) {
-  const close = (/** @type {() => void} */ then) => () => { place.replaceChildren(); then(); };
-  place.replaceChildren(h("span", { class: "sure", text: question }), button(t("button.yes"), close(act), { class: "danger", id }), button(t("button.no"), close(back)));
+  const asked = h("span", { class: "sure", text: question });
+  const close = () => {
+    if (!asked.isConnected) return; // something else is shown there
+    place.replaceChildren();
+    back();
+  };
+  const yes = button(t("button.yes"), async () => {
+    yes.disabled = no.disabled = true;
+    await act();
+    close();
+  }, { class: "danger", id }), no = button(t("button.no"), close);
+  place.replaceChildren(asked, yes, no);
   place.querySelector("button")?.focus();
 }

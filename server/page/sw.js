@@ -17,8 +17,8 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event, url = new URL(request.url), home = new URL("./", location.href);
   if (request.method !== "GET" || !url.href.startsWith(home.href)) return;
   const path = url.pathname.slice(home.pathname.length);
-  if (path === "" || path === "index.html") event.respondWith(page(event).catch(() => caches.match(home.href)));
-  else if (/^t\/\w+$/.test(path)) event.respondWith(page(event).catch(() => Response.redirect(`${home.href}?table=${path.slice(2)}`))); // which keeps what follows #
+  if (path === "" || path === "index.html") event.respondWith(page(event, () => caches.match(home.href)));
+  else if (/^t\/\w+$/.test(path)) event.respondWith(page(event, () => Response.redirect(`${home.href}?table=${path.slice(2)}`))); // which keeps what follows #
   else if (files.includes(path) || games.includes(path)) event.respondWith(kept(request));
   else if (path.startsWith("api/rules/")) event.respondWith(fresh(request));
 });
@@ -44,8 +44,11 @@ worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   }));
 });
 
-/** Answers with the page of the server. @param {any} event */
-const page = async ({ preloadResponse, request }) => (await preloadResponse) ?? fetch(request);
+/** Answers with the page of the server, or with another one if it does not answer, or a proxy says so. @param {any} event @param {() => any} otherwise */
+async function page({ preloadResponse, request }, otherwise) {
+  const answer = await Promise.resolve(preloadResponse).then((/** @type {Response | undefined} */ early) => early ?? fetch(request)).catch(() => undefined);
+  return answer && answer.status < 500 ? answer : (await otherwise()) ?? answer ?? Response.error();
+}
 
 /** Answers with a file that never changes, and keeps it. @param {Request} request */
 async function kept(request) {

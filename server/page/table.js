@@ -602,7 +602,7 @@ export class Table {
       const seats = this.#facts.seats.length;
       const facts = await this.#ask(this.transport.table(id, this.token));
       if (!facts) return;
-      hold({ ...this.held, id, seat: facts.you ?? (this.held.seat % seats) + 1, when: Date.now(), invites: {} });
+      hold({ ...this.held, id, seat: facts.you ?? (this.held.seat % seats) + 1, when: Date.now(), invites: {}, away: false });
     }
     location.hash = `#/t/${id}`;
   }

@@ -2,7 +2,7 @@
 // server-sent events, also by fetch, since EventSource sends no headers.
 
 import { ask, eventsOf, headersOf, take } from "./asked.js";
-import { pause, RequestError, retries } from "./transport.js";
+import { later, pause, RequestError, retries } from "./transport.js";
 
 const quiet = 40_000; // ms without a byte, heartbeats included, after which a stream is dead
 
@@ -15,7 +15,7 @@ export function open() {
     variants: () => json("variants", { again: 2 }),
     bots: () => json("bots", { again: 2 }),
     open: (table) => json("tables", { body: table }),
-    join: (id, invite, name) => json(`tables/${id}/join`, { body: { ...(invite ? { invite } : {}), name, key: joinKey(invite || id) }, again: true }),
+    join: (id, invite, name, key) => json(`tables/${id}/join`, { body: { ...(invite ? { invite } : {}), name, key }, again: true }),
     openTables: async () => (await json("open")).tables,
     emote: (id, token, name) => json(`tables/${id}/emotes`, { token, body: { emote: name } }),
     quiet: (id, token, quiet) => json(`tables/${id}/quiet`, { token, body: { quiet }, again: true }),
@@ -31,7 +31,7 @@ export function open() {
     picture: async (id, token, n) => {
       const ready = await take(`tables/${id}/picture`, token);
       if (ready?.ok && ready.headers.get("X-Event") === String(n)) return ready.text();
-      return (await request(`tables/${id}/picture?n=${n}`, { token, again: true })).text();
+      return request(`tables/${id}/picture?n=${n}`, { token, again: true });
     },
     play: async (id, token, n, ply) => (await json(`tables/${id}/plies`, { token, body: { n, ply } })).n, // outbox.js sends it again
     addresses: async () => (await json("addresses")).addresses,
@@ -43,17 +43,9 @@ export function open() {
     rematch: (id, token) => json(`tables/${id}/rematch`, { token, body: {} }),
     refuseRematch: (id, token) => json(`tables/${id}/rematch`, { token, body: { refuse: true } }),
     hint: async (id, token) => (await json(`tables/${id}/hint`, { token })).plies,
-    record: async (id) => (await request(`tables/${id}/record`, {})).text(),
+    record: (id) => request(`tables/${id}/record`, {}),
     review: (id) => json(`tables/${id}/review`),
   };
-}
-
-const keys = new Map(); // of invitations that are being accepted
-
-/** Returns the key that makes accepting an invitation repeatable. @param {string} invite */
-function joinKey(invite) {
-  if (!keys.has(invite)) keys.set(invite, btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24)))).replace(/\W/g, "x"));
-  return keys.get(invite);
 }
 
 /**
@@ -65,21 +57,21 @@ function joinKey(invite) {
 
 /** @param {string} path @param {Details} [details] */
 async function json(path, details = {}) {
-  return (await request(path, details)).json();
+  return JSON.parse(await request(path, details));
 }
 
-/** @param {string} path @param {Details} details @returns {Promise<Response>} */
+/** @param {string} path @param {Details} details @returns {Promise<string>} */
 async function request(path, details) {
   for (const wait of [...retries.slice(0, Number(details.again === true ? retries.length : details.again ?? 0)), -1]) {
     const error = await once(path, details);
-    if (error instanceof Response) return error;
-    if (wait < 0 || !["offline", "storage"].includes(error.kind)) throw error;
+    if (typeof error === "string") return error;
+    if (wait < 0 || !later(error)) throw error;
     await pause(wait);
   }
   throw new RequestError("offline", path);
 }
 
-/** @param {string} path @param {Details} details @returns {Promise<Response | RequestError>} */
+/** Returns the body of an answer, which can break off, too. @param {string} path @param {Details} details @returns {Promise<string | RequestError>} */
 async function once(path, { token, body }) {
   /** @type {Record<string, string>} */
   const headers = headersOf(token);
@@ -87,10 +79,10 @@ async function once(path, { token, body }) {
   let answer;
   try {
     answer = (body === undefined && await take(path, token)) || await fetch(`api/${path}`, { method: body === undefined ? "GET" : "POST", headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    if (answer.ok) return await answer.text();
   } catch (cause) {
     return new RequestError("offline", String(cause));
   }
-  if (answer.ok) return answer;
   const { error } = await answer.json().catch(() => ({ error: null }));
   return new RequestError(error?.kind ?? (answer.status >= 500 ? "offline" : "other"), error?.message ?? String(answer.status));
 }

@@ -9,6 +9,9 @@ export class RequestError extends Error {
   }
 }
 
+/** Whether a request can succeed when it is sent again later. @param {any} error */
+export const later = ({ kind }) => kind === "offline" || kind === "storage";
+
 export const retries = [300, 600, 1200, 2500, 5000]; // ms between tries to reach the server
 
 /** Waits before another try. A network that is back ends the wait. @param {number} ms @returns {Promise<void>} */

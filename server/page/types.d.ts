@@ -153,8 +153,8 @@ export interface Transport {
   variants(): Promise<Variant[]>;
   bots(): Promise<string[]>;
   open(table: NewTable): Promise<OpenedTable>;
-  /** Exchanges an invitation for a seat, or takes an open seat for an empty one. */
-  join(id: string, invite: string, name: string): Promise<Joined>;
+  /** Exchanges an invitation for a seat, or takes an open seat for an empty one. The same key gives the same seat again. */
+  join(id: string, invite: string, name: string, key: string): Promise<Joined>;
   /** The tables that look for players. Only with a server. */
   openTables?(): Promise<Listing[]>;
   /** Shows an emote at a seat, and switches emotes off. Only with a server. */

@@ -1,0 +1,93 @@
+// These tests are about answers that do not come, or not from the server: nothing that the
+// server has done is lost by it, and nothing that can be tried again goes away.
+
+import { createServer, request } from "node:http";
+import { expect, test } from "./fixtures.mjs";
+import * as e2e from "./helpers.mjs";
+
+const lost = /ERR_|Failed to (load|fetch)/;
+
+test("who takes a seat has it, even if the answer is lost and the page closed", async ({ server, person }) => {
+  const ann = await server.api("tables", { variant: "standard", seats: [{ name: "Ann" }, { invite: true }] });
+  const { page } = await person({ allow: lost });
+  await page.goto(`${server.address}/#/t/${ann.id}/join/${ann.seats[1].invite}`);
+  let answered = () => {};
+  const joined = new Promise((resolve) => { answered = () => resolve(undefined); });
+  await page.route("**/join", async (route) => {
+    await route.fetch();
+    answered();
+    await route.abort();
+  });
+  await page.locator("#main input").fill("Bob");
+  await page.locator("#join").click();
+  await joined;
+  expect((await server.api(`tables/${ann.id}`)).seats[1]).toMatchObject({ joined: true });
+  await page.unroute("**/join");
+  await page.reload();
+  await expect(page).toHaveURL(new RegExp(`/t/${ann.id}$`));
+  await page.locator(".board svg").waitFor();
+  expect(await page.evaluate(() => JSON.parse(localStorage["labyrinth.seats"])[0])).toMatchObject({ id: ann.id, seat: 2, variant: "standard" });
+  expect(await page.evaluate(() => localStorage["labyrinth.joining"])).toBeUndefined();
+});
+
+test("a seat whose answer breaks off is asked for again", async ({ server, person }) => {
+  const ann = await server.api("tables", { variant: "standard", seats: [{ name: "Ann" }, { invite: true }] });
+  const { page } = await person({ allow: lost });
+  await page.addInitScript(() => {
+    const real = Response.prototype.text;
+    let broken = false;
+    Response.prototype.text = function () {
+      if (broken || !this.url.endsWith("/join")) return real.call(this);
+      broken = true;
+      return Promise.reject(new TypeError("network error"));
+    };
+  });
+  await page.goto(`${server.address}/#/t/${ann.id}/join/${ann.seats[1].invite}`);
+  await page.locator("#join").click();
+  await expect(page).toHaveURL(new RegExp(`/t/${ann.id}$`));
+  await page.locator(".board svg").waitFor();
+});
+
+test("a resignation that is refused can be tried again", async ({ server, person }) => {
+  const [ann, bob] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
+  const { page } = await person({ allow: /429/ });
+  await e2e.sit(page, server.address, ann);
+  await page.route("**/resign", (route) => route.fulfill({ status: 429, json: { error: { kind: "busy", message: "too many requests" } } }));
+  await page.locator("#resign").click();
+  await page.locator("#resign-yes").click();
+  await page.locator(".notice.bad").waitFor();
+  await page.unroute("**/resign");
+  await page.locator("#resign").click();
+  await page.locator("#resign-yes").click();
+  await expect(page.locator("#table.over")).toBeVisible();
+  expect((await server.last(bob)).view.outcome).toBeTruthy();
+});
+
+test("a proxy that says that the server is down does not take the page away", async ({ server, person }) => {
+  let down = false;
+  const proxy = createServer((from, to) => {
+    if (down) return void to.writeHead(502, { "Content-Type": "text/html" }).end("<h1>502 Bad Gateway</h1>");
+    const on = request(new URL(from.url ?? "", server.address), { method: from.method, headers: from.headers }, (answer) => {
+      to.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(to);
+    });
+    on.on("error", () => to.destroy());
+    from.pipe(on);
+  });
+  await new Promise((resolve) => proxy.listen(0, "127.0.0.1", () => resolve(undefined)));
+  try {
+    const address = `http://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (proxy.address()).port}`;
+    const { page } = await person({ allow: /502|ERR_|Failed to/ });
+    await page.goto(address);
+    await page.evaluate(async () => { await navigator.serviceWorker.register("sw.js"); await navigator.serviceWorker.ready; });
+    down = true;
+    for (const path of ["/", "/t/abc"]) {
+      await page.goto(address + path);
+      await expect(page.locator("#brand-name"), path).toHaveText("Labyrinth");
+      await expect(page.getByText("Bad Gateway")).toHaveCount(0);
+    }
+  } finally {
+    proxy.closeAllConnections();
+    proxy.close();
+  }
+});
