@@ -43,6 +43,26 @@ test("a turn made without a network waits visibly, survives a reload and is sent
   expect((await server.last(bob)).n).toBe(1);
 });
 
+for (const lost of ["the turn", "the answer"]) {
+  test(`a walk that was chosen with its shift is marked, survives a reload and follows if the network has lost ${lost}`, async ({ server, person }) => {
+    const [ann, bob] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
+    const { page } = await person({ allow: /ERR_|Failed to load/ });
+    await e2e.sit(page, server.address, ann);
+    await page.route("**/plies", (route) => route.abort());
+    await page.locator(".board .hit.push").first().dispatchEvent("click");
+    const walk = page.locator(".board .hit.dotted").last(), square = await walk.getAttribute("data-pick");
+    await walk.dispatchEvent("click");
+    await expect(page.locator(".notice.toast")).toContainText("Your turn is kept");
+    await expect(page.locator(`.board .tile.chosen[data-pick="${square}"] .wall`)).toHaveCSS("stroke-width", "7px");
+    const { n, ply } = await page.evaluate((id) => JSON.parse(localStorage[`labyrinth.ply.${id}`]), ann.id);
+    await page.goto("about:blank");
+    if (lost === "the answer") await server.api(`tables/${ann.id}/plies`, { n, ply }, ann.token);
+    await page.unroute("**/plies");
+    await page.goBack();
+    await e2e.until(async () => (await server.last(bob)).ply === square, "the walk");
+  });
+}
+
 test("who waits for another sees at once that the network is gone, and that it is back", async ({ server, person }) => {
   const [ann, bob] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
   const { page } = await person({ allow: /ERR_|Failed to (load|fetch)/ });

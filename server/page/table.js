@@ -85,7 +85,7 @@ export class Table {
     this.turn = new Turn({
       board: this.board,
       words: this.words,
-      play: async (ply) => { await this.outbox?.send(this.n, ply); },
+      play: async (ply, then) => { await this.outbox?.send(this.n, ply, then); },
       failed: (error) => this.#failed(error),
       shown: () => {
         this.words.legends = new Map([...this.words.legends, ...(this.board.picture?.legends ?? [])]);
@@ -409,9 +409,10 @@ export class Table {
   #resume({ n, by, ply, view }) {
     const waits = this.outbox?.waiting;
     if (!waits || n < waits.n || this.turn.played) return;
-    if (n === waits.n && view.choices?.some((choice) => choice.ply === waits.ply)) return void this.turn.play(waits.ply);
+    if (n === waits.n && view.choices?.some((choice) => choice.ply === waits.ply)) return void this.turn.play(waits.ply, waits.then);
     this.outbox?.drop();
-    if (by !== this.me || ply !== waits.ply) this.#failed({ kind: "stale", waited: true });
+    if (by !== this.me || ply !== waits.ply) return this.#failed({ kind: "stale", waited: true });
+    if (waits.then && view.choices?.some((choice) => choice.ply === waits.then)) this.turn.pick(waits.then); // only the answer to the first ply was lost
   }
 
   /** Says what went wrong. @param {any} error */
