@@ -373,6 +373,7 @@ export default {
   "review.back": "Zurück zur Auswertung",
 
   "error.stale": "Inzwischen ist etwas passiert. Bitte sieh noch einmal hin.",
+  "puzzle.spent": "In {n} {n|Zug|Zügen} nicht gelöst. Fang von vorn an oder spiel weiter.",
   "error.turn": "Du bist nicht dran.",
   "error.over": "Die Partie ist zu Ende.",
   "error.illegal": "Das ist hier nicht erlaubt.",

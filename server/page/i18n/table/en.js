@@ -375,6 +375,7 @@ export default {
   "review.back": "Back to the review",
 
   "error.stale": "Something happened in the meantime. Please look again.",
+  "puzzle.spent": "Not solved in {n} {n|turn|turns}. Start over, or go on.",
   "error.turn": "It is not your turn.",
   "error.over": "The game is over.",
   "error.illegal": "That is not allowed here.",

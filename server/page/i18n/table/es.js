@@ -373,6 +373,7 @@ export default {
   "review.back": "Volver al análisis",
 
   "error.stale": "Mientras tanto ha pasado algo. Vuelve a mirar, por favor.",
+  "puzzle.spent": "No resuelto en {n} {n|turno|turnos}. Empieza de nuevo o sigue jugando.",
   "error.turn": "No es tu turno.",
   "error.over": "La partida ha terminado.",
   "error.illegal": "Eso no está permitido aquí.",

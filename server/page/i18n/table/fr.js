@@ -373,6 +373,7 @@ export default {
   "review.back": "Retour à l’analyse",
 
   "error.stale": "Il s’est passé quelque chose entre-temps. Regardez à nouveau.",
+  "puzzle.spent": "Pas résolu en {n} {n|tour|tours}. Recommencez ou continuez.",
   "error.turn": "Ce n’est pas à vous de jouer.",
   "error.over": "La partie est finie.",
   "error.illegal": "Ce n’est pas permis ici.",

@@ -373,6 +373,7 @@ export default {
   "review.back": "Torna all’analisi",
 
   "error.stale": "Nel frattempo è successo qualcosa. Guarda di nuovo.",
+  "puzzle.spent": "Non risolto in {n} {n|turno|turni}. Ricomincia o continua.",
   "error.turn": "Non tocca a te.",
   "error.over": "La partita è finita.",
   "error.illegal": "Qui non è permesso.",

@@ -373,6 +373,7 @@ export default {
   "review.back": "Terug naar de analyse",
 
   "error.stale": "Er is intussen iets gebeurd. Kijk nog een keer.",
+  "puzzle.spent": "Niet opgelost in {n} {n|beurt|beurten}. Begin opnieuw of speel verder.",
   "error.turn": "Je bent niet aan de beurt.",
   "error.over": "Het spel is voorbij.",
   "error.illegal": "Dat mag hier niet.",

@@ -373,6 +373,7 @@ export default {
   "review.back": "Voltar à análise",
 
   "error.stale": "Entretanto aconteceu algo. Vê outra vez.",
+  "puzzle.spent": "Não resolvido em {n} {n|turno|turnos}. Recomeça ou continua.",
   "error.turn": "Não é a tua vez.",
   "error.over": "O jogo terminou.",
   "error.illegal": "Isso não é permitido aqui.",
