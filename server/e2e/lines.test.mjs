@@ -76,6 +76,22 @@ test("who waits for another sees at once that the network is gone, and that it i
   await expect(page.locator("h1.headline")).not.toContainText("Connection lost");
 });
 
+test("nobody resigns without a network, and the page says so", async ({ server, person }) => {
+  const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]), { page } = await person({ allow: /ERR_|Failed to (load|fetch)/ });
+  await e2e.sit(page, server.address, ann);
+  await page.context().setOffline(true);
+  await expect(page.locator("h1.headline")).toContainText("Connection lost");
+  await page.locator("#resign").click();
+  await page.locator("#resign-yes").click();
+  await page.locator(".notice.bad", { hasText: "does not answer" }).waitFor();
+  await page.locator("#resign").waitFor();
+  await page.context().setOffline(false);
+  await expect(page.locator("h1.headline")).not.toContainText("Connection lost");
+  await e2e.push(page); // the game goes on
+  await expect(page.locator("#table")).toHaveAttribute("data-n", "1");
+  expect((await server.last(ann)).kind).toBe("ply");
+});
+
 test("a turn that cannot be played any more is taken back visibly", async ({ server, person }) => {
   const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
   const { page } = await person({ allow: /ERR_|Failed to load|409/ });

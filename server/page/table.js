@@ -546,7 +546,8 @@ export class Table {
   }
 
   #resign() {
-    sure(this.buttons, t("button.resignSure"), "resign-yes", () => this.#ask(this.transport.resign(this.#facts.id, this.token)), () => this.#showButtons());
+    const resign = () => (this.#lost ? Promise.reject({ kind: "offline" }) : this.transport.resign(this.#facts.id, this.token)); // not minutes later, when the line is back
+    sure(this.buttons, t("button.resignSure"), "resign-yes", () => this.#ask(resign()).then(() => this.#showButtons()), () => this.#showButtons());
   }
 
   async #hint() {
@@ -610,6 +611,7 @@ export class Table {
 
   /** Waits for a request and says if it failed. @template T @param {Promise<T>} request @returns {Promise<T | undefined>} */
   async #ask(request) {
+    if (this.notice.bad) this.notice.say(""); // what went wrong before is over
     try {
       return await request;
     } catch (error) {
