@@ -7,7 +7,7 @@ export default {
   "menu.language": "Language",
   "menu.theme": "Theme",
   "menu.settings": "Settings",
-  "menu.speed": "Pace of the others' turns",
+  "menu.speed": "Pace of the others’ turns",
   "menu.sound": "Sound and vibration",
   "menu.notify": "Tell me when it is my turn",
   "menu.signs": "Show the reactions of others",
