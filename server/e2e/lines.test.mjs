@@ -118,14 +118,20 @@ test("a dot says who is at the table and who is not", async ({ server, person })
 });
 
 test("without a network the page opens with what works without a server", async ({ server, person }) => {
-  const { page } = await person({ allow: /ERR_|Failed to (load|fetch)/ });
+  const { page } = await person({ allow: /ERR_|Failed to (load|fetch)/ }), settings = page.locator(".settings"), ready = settings.getByText("Ready to play without a network.");
   await page.goto(server.address);
+  await settings.locator("summary").click();
+  await settings.locator("#theme").waitFor();
+  await expect(ready).toBeHidden();
+  await page.keyboard.press("Escape");
   await page.evaluate(async () => { // what the page does some seconds after it was opened
     await navigator.serviceWorker.register("sw.js");
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage("games");
   });
   await expect.poll(() => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat().some((url) => url.endsWith(".wasm")))).toBe(true);
+  await settings.locator("summary").click();
+  await ready.waitFor();
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.locator(".lobby")).toContainText("what works without it");

@@ -11,6 +11,7 @@ export default {
   "menu.sound": "Sound and vibration",
   "menu.notify": "Tell me when it is my turn",
   "menu.signs": "Show the reactions of others",
+  "menu.kept": "Ready to play without a network.",
   "theme.auto": "Auto",
   "theme.light": "Light",
   "theme.dark": "Dark",
@@ -374,8 +375,8 @@ export default {
   "review.button": "Review the game",
   "review.back": "Back to the review",
 
-  "error.stale": "Something happened in the meantime. Please look again.",
   "puzzle.spent": "Not solved in {n} {n|turn|turns}. Start over, or go on.",
+  "error.stale": "Something happened in the meantime. Please look again.",
   "error.turn": "It is not your turn.",
   "error.over": "The game is over.",
   "error.illegal": "That is not allowed here.",
