@@ -66,8 +66,27 @@ test("a wrong try at the hard puzzle of a day counts, and the first solution sta
   expect(await kept()).toEqual({ "2026-01-02": { hard: { n: 2, solved: true } } });
 });
 
+test("a puzzle says that its turns are over, and still gives hints to its goal", async ({ server, person }) => {
+  const { page } = await person(), headline = page.locator(".headline"), again = page.locator("#again");
+  await page.goto(`${server.address}/#/puzzle/2/7`);
+  for (let turns = 0; turns < 2; turns++) {
+    await expect(headline).toContainText("Your goal");
+    await expect(again).not.toHaveClass(/primary/);
+    await page.locator(".board .hit.push").first().dispatchEvent("click");
+    await page.locator("#confirm").click();
+    await page.locator(".board .hit[aria-label^='Stay on']").dispatchEvent("click");
+    await page.locator(`#table[data-n="${2 * turns + 2}"]`).waitFor();
+  }
+  await expect(headline).toHaveText("Not solved in 2 turns. Start over, or go on.");
+  await expect(again).toHaveClass(/primary/);
+  await page.locator("#hint").click();
+  await page.locator(".board .slot.hinted").waitFor();
+  await page.locator("#takeback").click();
+  await expect(headline).toContainText("Your goal");
+});
+
 test("the puzzle of a day of Battle Chess is lost by turns that attack nobody, and won by the hints", async ({ server, person }) => {
-  const { page } = await person(), kept = () => page.evaluate(() => JSON.parse(localStorage["labyrinth.days"] ?? "{}")["2026-11-28"]);
+  const { page } = await person({ allow: /409/ }), kept = () => page.evaluate(() => JSON.parse(localStorage["labyrinth.days"] ?? "{}")["2026-11-28"]);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.clock.setFixedTime(new Date("2026-11-28T12:00Z"));
   const open = async (/** @type {string} */ button) => {
@@ -93,7 +112,13 @@ test("the puzzle of a day of Battle Chess is lost by turns that attack nobody, a
   const lost = await open("#daily-battlechess-easy");
   await page.locator(".game", { hasText: /^Battle Chess · Puzzle of the day · .* · Easy$/ }).waitFor();
   await page.locator(".puzzle .turns", { hasText: "Turn 1 of 2" }).waitFor();
-  await play(lost, async ({ choices = [] }) => choices.find(({ ply }) => /^..-..$/.test(ply)));
+  await play(lost, async ({ choices = [] }) => {
+    if (await page.locator(".turns", { hasText: "Turn 2 of 2" }).count()) {
+      await page.locator("#hint").click();
+      await page.locator(".notice", { hasText: "This can no longer be solved" }).waitFor();
+    }
+    return choices.find(({ ply }) => /^..-..$/.test(ply));
+  });
   await page.locator(".headline", { hasText: "This can no longer be solved" }).waitFor();
   await expect(page.locator("#hint")).toHaveCount(0);
   expect(await kept()).toEqual({ "battlechess-easy": { n: 1, solved: false } });

@@ -43,6 +43,26 @@ test("a turn made without a network waits visibly, survives a reload and is sent
   expect((await server.last(bob)).n).toBe(1);
 });
 
+for (const lost of ["the turn", "the answer"]) {
+  test(`a walk that was chosen with its shift is marked, survives a reload and follows if the network has lost ${lost}`, async ({ server, person }) => {
+    const [ann, bob] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
+    const { page } = await person({ allow: /ERR_|Failed to load/ });
+    await e2e.sit(page, server.address, ann);
+    await page.route("**/plies", (route) => route.abort());
+    await page.locator(".board .hit.push").first().dispatchEvent("click");
+    const walk = page.locator(".board .hit.dotted").last(), square = await walk.getAttribute("data-pick");
+    await walk.dispatchEvent("click");
+    await expect(page.locator(".notice.toast")).toContainText("Your turn is kept");
+    await expect(page.locator(`.board .tile.chosen[data-pick="${square}"] .wall`)).toHaveCSS("stroke-width", "7px");
+    const { n, ply } = await page.evaluate((id) => JSON.parse(localStorage[`labyrinth.ply.${id}`]), ann.id);
+    await page.goto("about:blank");
+    if (lost === "the answer") await server.api(`tables/${ann.id}/plies`, { n, ply }, ann.token);
+    await page.unroute("**/plies");
+    await page.goBack();
+    await e2e.until(async () => (await server.last(bob)).ply === square, "the walk");
+  });
+}
+
 test("who waits for another sees at once that the network is gone, and that it is back", async ({ server, person }) => {
   const [ann, bob] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
   const { page } = await person({ allow: /ERR_|Failed to (load|fetch)/ });
@@ -54,6 +74,22 @@ test("who waits for another sees at once that the network is gone, and that it i
   await page.context().setOffline(false);
   await expect(page.locator("#table")).toHaveAttribute("data-n", "1");
   await expect(page.locator("h1.headline")).not.toContainText("Connection lost");
+});
+
+test("nobody resigns without a network, and the page says so", async ({ server, person }) => {
+  const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]), { page } = await person({ allow: /ERR_|Failed to (load|fetch)/ });
+  await e2e.sit(page, server.address, ann);
+  await page.context().setOffline(true);
+  await expect(page.locator("h1.headline")).toContainText("Connection lost");
+  await page.locator("#resign").click();
+  await page.locator("#resign-yes").click();
+  await page.locator(".notice.bad", { hasText: "does not answer" }).waitFor();
+  await page.locator("#resign").waitFor();
+  await page.context().setOffline(false);
+  await expect(page.locator("h1.headline")).not.toContainText("Connection lost");
+  await e2e.push(page); // the game goes on
+  await expect(page.locator("#table")).toHaveAttribute("data-n", "1");
+  expect((await server.last(ann)).kind).toBe("ply");
 });
 
 test("a turn that cannot be played any more is taken back visibly", async ({ server, person }) => {
@@ -82,14 +118,20 @@ test("a dot says who is at the table and who is not", async ({ server, person })
 });
 
 test("without a network the page opens with what works without a server", async ({ server, person }) => {
-  const { page } = await person({ allow: /ERR_|Failed to (load|fetch)/ });
+  const { page } = await person({ allow: /ERR_|Failed to (load|fetch)/ }), settings = page.locator(".settings"), ready = settings.getByText("Ready to play without a network.");
   await page.goto(server.address);
+  await settings.locator("summary").click();
+  await settings.locator("#theme").waitFor();
+  await expect(ready).toBeHidden();
+  await page.keyboard.press("Escape");
   await page.evaluate(async () => { // what the page does some seconds after it was opened
     await navigator.serviceWorker.register("sw.js");
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage("games");
   });
   await expect.poll(() => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat().some((url) => url.endsWith(".wasm")))).toBe(true);
+  await settings.locator("summary").click();
+  await ready.waitFor();
   await page.context().setOffline(true);
   await page.reload();
   await expect(page.locator(".lobby")).toContainText("what works without it");

@@ -198,6 +198,10 @@ test("a takeback that is refused says so", async ({ server, seated }) => {
   await bob.page.locator(".banner").getByRole("button", { name: "No" }).click();
   await ann.page.locator(".notice.bad", { hasText: "refused" }).waitFor();
   expect(await places(ann.page, ".board svg"), "a notice does not move the board").toEqual([before]);
+  await ann.page.locator("#takeback").click();
+  await bob.page.locator(".banner").getByRole("button", { name: "Yes" }).click();
+  await e2e.shown(ann.page, n + 2);
+  expect(await ann.page.locator(".notice").isVisible(), "it is no longer true").toBe(false);
 });
 
 test("what has shown something hidden stays, and a phone says so where one is", async ({ server, person }) => {

@@ -22,3 +22,10 @@ export function keepPage() {
   const saves = /** @type {any} */ (navigator).connection?.saveData;
   if (!saves) setTimeout(async () => (await workers.ready).active?.postMessage("games"), later);
 }
+
+/** Whether the page and the games would open without a network. */
+export async function isKept() {
+  const names = await globalThis.caches?.keys().catch(() => []) ?? []; // a browser may have none, or refuse them
+  const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return files.flat().some(({ url }) => url.endsWith(".wasm"));
+}

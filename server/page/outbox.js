@@ -10,7 +10,7 @@ const later = ["offline", "storage"];
 /** @param {string} id of a table */
 const key = (id) => `ply.${id}`;
 
-/** The ply that still has to be sent to a table, and the event after which it was chosen. @param {string} id @returns {{n: number, ply: string} | null} */
+/** The ply that still has to be sent to a table, the event after which it was chosen, and the pick of the walk that was chosen with it. @param {string} id @returns {{n: number, ply: string, then?: string} | null} */
 export const waitingPly = (id) => load(key(id), null);
 
 export class Outbox {
@@ -41,10 +41,10 @@ export class Outbox {
 
   /**
    * Sends a ply. The error of one that has waited and cannot be played any more has waited set.
-   * @param {number} n @param {string} ply
+   * @param {number} n @param {string} ply @param {string} then the pick to make once it is played
    */
-  async send(n, ply) {
-    save(key(this.held.id), { n, ply });
+  async send(n, ply, then) {
+    save(key(this.held.id), { n, ply, then });
     let tries = 0;
     for (; ; tries++) {
       try {
@@ -61,7 +61,7 @@ export class Outbox {
         throw Object.assign(error, { waited: tries > 0 });
       }
     }
-    this.drop();
+    if (this.waiting?.n === n) this.drop(); // the next ply may be on its way already
   }
 
   /** Tells that a ply waits, if one does. */

@@ -35,6 +35,7 @@ export function puzzleCard(known) {
 export class PuzzleBar {
   solved = false;
   done = false; // whether there is nothing more to play
+  #spent = false; // whether its turns are over, and more can be played
   headline = "";
   #counts = /** @type {Map<number, {plies: number, turns: number, begun: boolean}>} */ (new Map()); // on the current line, by event: turns that were begun, and whether the last one still is
 
@@ -65,20 +66,21 @@ export class PuzzleBar {
     const before = this.done;
     if (this.puzzle.task === "beat") this.#battle(update, turns);
     else if (this.puzzle.task) this.#duel(view, plies);
-    else this.#alone(update, turns);
-    this.said.textContent = this.done ? this.headline : "";
+    else this.#alone(update, turns, now.begun);
+    this.said.textContent = this.done || this.#spent ? this.headline : "";
     if (this.daily && this.done && !before) note(this.daily, this.solved, turns);
     this.#showEnd();
   }
 
-  /** @param {import("./types").Update} update @param {number} used the turns that were begun */
-  #alone({ kind, changes, view }, used) {
+  /** @param {import("./types").Update} update @param {number} used the turns that were begun @param {boolean} begun whether the last one still is */
+  #alone({ kind, changes, view }, used, begun) {
     const { par, goal } = this.puzzle;
     if (kind === "undo") this.solved = false;
     if (view.outcome || changes.some((change) => change.kind === "found")) this.solved = true; // a square that is the goal is the way home
     this.done = this.solved;
     this.turns.textContent = t("puzzle.used", { n: used });
-    this.headline = !this.solved ? t("puzzle.goal", { goal: pictureOf(view, goal), n: par })
+    this.#spent = !this.solved && used - Number(begun) >= par;
+    this.headline = this.#spent ? t("puzzle.spent", { n: par }) : !this.solved ? t("puzzle.goal", { goal: pictureOf(view, goal), n: par })
       : used <= par ? t("puzzle.solved", { n: used }) : t("puzzle.over", { n: used, par });
   }
 
@@ -106,7 +108,7 @@ export class PuzzleBar {
     this.turns.hidden = this.solved; // the headline says them
     this.ritual.replaceChildren(...(shared ? [week()] : []));
     this.end.replaceChildren(...(shared ? [shareResult(shared)] : []),
-      button(t("puzzle.again"), () => dispatchEvent(new Event("hashchange")), { icon: "again", id: "again", class: this.done && !this.solved ? "primary" : "" }),
+      button(t("puzzle.again"), () => dispatchEvent(new Event("hashchange")), { icon: "again", id: "again", class: this.#spent || (this.done && !this.solved) ? "primary" : "" }),
       button(t(daily ? "puzzle.before" : "puzzle.another"), () => { location.hash = daily ? dailyHash({ ...daily, day: before(daily.day) }) : puzzleHash(par, newSeed(), game); }, { icon: "puzzle", class: this.solved && !shared ? "primary" : "" }));
   }
 }

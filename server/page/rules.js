@@ -65,7 +65,7 @@ export const rulesInWords = (variant, chosen) => inWords(variant, chosen).specia
 /** Makes the rules in force: those of a table that are special, and behind them, folded up, those that are as usual. @param {Variant} variant @param {Record<string, string>} chosen */
 export function rulesInForce(variant, chosen) {
   const { special, plain } = inWords(variant, chosen);
-  return [h("summary", { text: [t("lobby.options"), special.join(" · ")].filter(Boolean).join(": ") }), h("ul", {}, ...plain.map((text) => h("li", { text })))];
+  return [h("summary", { text: special.length > 0 ? labeled(t("lobby.options"), special.join(" · ")) : t("lobby.options") }), h("ul", {}, ...plain.map((text) => h("li", { text })))];
 }
 
 /** @type {Map<string, Promise<any>>} */

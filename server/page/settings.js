@@ -4,6 +4,7 @@
 import { setFactor } from "./animate.js";
 import { h, icon } from "./dom.js";
 import { t } from "./i18n.js";
+import { isKept } from "./offline.js";
 import { canNotify, notifies, setNotify, setSound, soundIsOn } from "./signals.js";
 import { load, save } from "./store.js";
 
@@ -35,14 +36,16 @@ export function settingsMenu(local) {
         ...values.map(([value, words]) => h("option", { value, selected: value === chosen, text: words }))));
   const check = (/** @type {string} */ id, /** @type {boolean} */ checked, /** @type {(on: boolean) => any} */ set) =>
     h("label", { class: "check" }, h("input", { type: "checkbox", id, checked, onchange: async (/** @type {any} */ e) => { const on = await set(e.target.checked); if (on === false) e.target.checked = false; } }), h("span", { text: t(`menu.${id}`) }));
-  const menu = h("details", { class: "settings", onkeydown: (/** @type {KeyboardEvent} */ e) => { if (e.key === "Escape" && menu.open) { menu.open = false; menu.firstChild.focus(); e.stopPropagation(); } } },
+  const kept = h("p", { class: "tip", hidden: true, text: t("menu.kept") });
+  const menu = h("details", { class: "settings", ontoggle: async () => { kept.hidden = !(await isKept()); }, onkeydown: (/** @type {KeyboardEvent} */ e) => { if (e.key === "Escape" && menu.open) { menu.open = false; menu.firstChild.focus(); e.stopPropagation(); } } },
     h("summary", { "aria-label": t("menu.settings"), title: t("menu.settings") }, icon("gear")),
     h("div", { class: "panel" },
       choice("theme", ["auto", "light", "dark"].map((one) => [one, t(`theme.${one}`)]), load("theme", "auto")),
       choice("speed", Object.keys(speeds).map((one) => [one, t(`speed.${one}`)]), speed()),
       check("sound", soundIsOn(), setSound),
       canNotify() && check("notify", notifies(), setNotify),
-      !local && check("signs", showsSigns(), (on) => { save("signs", on); })));
+      !local && check("signs", showsSigns(), (on) => { save("signs", on); }),
+      kept));
   addEventListener("hashchange", () => { menu.open = false; });
   addEventListener("pointerdown", (e) => { if (!menu.contains(/** @type {Node} */ (e.target))) menu.open = false; });
   return menu;

@@ -85,7 +85,7 @@ export class Table {
     this.turn = new Turn({
       board: this.board,
       words: this.words,
-      play: async (ply) => { await this.outbox?.send(this.n, ply); },
+      play: async (ply, then) => { await this.outbox?.send(this.n, ply, then); },
       failed: (error) => this.#failed(error),
       shown: () => {
         this.words.legends = new Map([...this.words.legends, ...(this.board.picture?.legends ?? [])]);
@@ -409,9 +409,10 @@ export class Table {
   #resume({ n, by, ply, view }) {
     const waits = this.outbox?.waiting;
     if (!waits || n < waits.n || this.turn.played) return;
-    if (n === waits.n && view.choices?.some((choice) => choice.ply === waits.ply)) return void this.turn.play(waits.ply);
+    if (n === waits.n && view.choices?.some((choice) => choice.ply === waits.ply)) return void this.turn.play(waits.ply, waits.then);
     this.outbox?.drop();
-    if (by !== this.me || ply !== waits.ply) this.#failed({ kind: "stale", waited: true });
+    if (by !== this.me || ply !== waits.ply) return this.#failed({ kind: "stale", waited: true });
+    if (waits.then && view.choices?.some((choice) => choice.ply === waits.then)) this.turn.pick(waits.then); // only the answer to the first ply was lost
   }
 
   /** Says what went wrong. @param {any} error */
@@ -545,7 +546,8 @@ export class Table {
   }
 
   #resign() {
-    sure(this.buttons, t("button.resignSure"), "resign-yes", () => this.#ask(this.transport.resign(this.#facts.id, this.token)), () => this.#showButtons());
+    const resign = () => (this.#lost ? Promise.reject({ kind: "offline" }) : this.transport.resign(this.#facts.id, this.token)); // not minutes later, when the line is back
+    sure(this.buttons, t("button.resignSure"), "resign-yes", () => this.#ask(resign()).then(() => this.#showButtons()), () => this.#showButtons());
   }
 
   async #hint() {
@@ -609,6 +611,7 @@ export class Table {
 
   /** Waits for a request and says if it failed. @template T @param {Promise<T>} request @returns {Promise<T | undefined>} */
   async #ask(request) {
+    if (this.notice.bad) this.notice.say(""); // what went wrong before is over
     try {
       return await request;
     } catch (error) {

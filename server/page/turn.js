@@ -20,7 +20,7 @@ import { isMessage, markName, pictureOf } from "./words.js";
  * @typedef {object} Host
  * @property {import("./board.js").Board} board
  * @property {import("./words.js").Words} words
- * @property {(ply: string) => Promise<void>} play
+ * @property {(ply: string, then: string) => Promise<void>} play a ply, and the pick to make after it
  * @property {(error: any) => void} failed
  * @property {() => void} shown called when the picture of an event is shown
  * @property {() => void} turned called when the spare tile is turned
@@ -214,14 +214,15 @@ export class Turn {
     this.host.board.foresee(view, preview);
   }
 
-  /** Plays a ply. @param {string} ply */
-  async play(ply) {
+  /** Plays a ply. @param {string} ply @param {string} [then] the pick to make once it is played */
+  async play(ply, then = this.#then) {
     this.played = ply;
+    this.#then = then;
     this.#words = () => {};
-    this.host.board.offer(new Map(), this.#picked);
+    this.host.board.offer(new Map(), [...this.#picked, then]);
     this.#showActions([]);
     try {
-      await this.host.play(ply);
+      await this.host.play(ply, then);
     } catch (error) {
       this.host.failed(error);
       this.played = "";

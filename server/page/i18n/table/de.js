@@ -9,6 +9,7 @@ export default {
   "menu.sound": "Ton und Vibration",
   "menu.notify": "Mich benachrichtigen, wenn ich am Zug bin",
   "menu.signs": "Reaktionen der anderen zeigen",
+  "menu.kept": "Auch ohne Netz spielbereit.",
   "theme.auto": "Automatisch",
   "theme.light": "Hell",
   "theme.dark": "Dunkel",
@@ -372,6 +373,7 @@ export default {
   "review.button": "Partie auswerten",
   "review.back": "Zurück zur Auswertung",
 
+  "puzzle.spent": "In {n} {n|Zug|Zügen} nicht gelöst. Fang von vorn an oder spiel weiter.",
   "error.stale": "Inzwischen ist etwas passiert. Bitte sieh noch einmal hin.",
   "error.turn": "Du bist nicht dran.",
   "error.over": "Die Partie ist zu Ende.",

@@ -9,6 +9,7 @@ export default {
   "menu.sound": "Sonido y vibración",
   "menu.notify": "Avisarme cuando me toque",
   "menu.signs": "Mostrar las reacciones de los demás",
+  "menu.kept": "Listo para jugar sin red.",
   "theme.auto": "Automático",
   "theme.light": "Claro",
   "theme.dark": "Oscuro",
@@ -372,6 +373,7 @@ export default {
   "review.button": "Analizar la partida",
   "review.back": "Volver al análisis",
 
+  "puzzle.spent": "No resuelto en {n} {n|turno|turnos}. Empieza de nuevo o sigue jugando.",
   "error.stale": "Mientras tanto ha pasado algo. Vuelve a mirar, por favor.",
   "error.turn": "No es tu turno.",
   "error.over": "La partida ha terminado.",

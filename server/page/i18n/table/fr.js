@@ -9,6 +9,7 @@ export default {
   "menu.sound": "Son et vibrations",
   "menu.notify": "Me prévenir quand c’est à moi de jouer",
   "menu.signs": "Montrer les réactions des autres",
+  "menu.kept": "Prêt à jouer sans réseau.",
   "theme.auto": "Auto",
   "theme.light": "Clair",
   "theme.dark": "Sombre",
@@ -372,6 +373,7 @@ export default {
   "review.button": "Analyser la partie",
   "review.back": "Retour à l’analyse",
 
+  "puzzle.spent": "Pas résolu en {n} {n|tour|tours}. Recommencez ou continuez.",
   "error.stale": "Il s’est passé quelque chose entre-temps. Regardez à nouveau.",
   "error.turn": "Ce n’est pas à vous de jouer.",
   "error.over": "La partie est finie.",

@@ -9,6 +9,7 @@ export default {
   "menu.sound": "Suoni e vibrazione",
   "menu.notify": "Avvisami quando tocca a me",
   "menu.signs": "Mostra le reazioni degli altri",
+  "menu.kept": "Pronto per giocare senza rete.",
   "theme.auto": "Automatico",
   "theme.light": "Chiaro",
   "theme.dark": "Scuro",
@@ -372,6 +373,7 @@ export default {
   "review.button": "Analizza la partita",
   "review.back": "Torna all’analisi",
 
+  "puzzle.spent": "Non risolto in {n} {n|turno|turni}. Ricomincia o continua.",
   "error.stale": "Nel frattempo è successo qualcosa. Guarda di nuovo.",
   "error.turn": "Non tocca a te.",
   "error.over": "La partita è finita.",

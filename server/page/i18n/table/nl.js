@@ -9,6 +9,7 @@ export default {
   "menu.sound": "Geluid en trillen",
   "menu.notify": "Waarschuw me als ik aan de beurt ben",
   "menu.signs": "Reacties van anderen tonen",
+  "menu.kept": "Klaar om zonder netwerk te spelen.",
   "theme.auto": "Automatisch",
   "theme.light": "Licht",
   "theme.dark": "Donker",
@@ -372,6 +373,7 @@ export default {
   "review.button": "Partij analyseren",
   "review.back": "Terug naar de analyse",
 
+  "puzzle.spent": "Niet opgelost in {n} {n|beurt|beurten}. Begin opnieuw of speel verder.",
   "error.stale": "Er is intussen iets gebeurd. Kijk nog een keer.",
   "error.turn": "Je bent niet aan de beurt.",
   "error.over": "Het spel is voorbij.",

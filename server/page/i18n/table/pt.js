@@ -9,6 +9,7 @@ export default {
   "menu.sound": "Som e vibração",
   "menu.notify": "Avisar-me quando for a minha vez",
   "menu.signs": "Mostrar as reações dos outros",
+  "menu.kept": "Pronto para jogar sem rede.",
   "theme.auto": "Automático",
   "theme.light": "Claro",
   "theme.dark": "Escuro",
@@ -372,6 +373,7 @@ export default {
   "review.button": "Analisar a partida",
   "review.back": "Voltar à análise",
 
+  "puzzle.spent": "Não resolvido em {n} {n|turno|turnos}. Recomeça ou continua.",
   "error.stale": "Entretanto aconteceu algo. Vê outra vez.",
   "error.turn": "Não é a tua vez.",
   "error.over": "O jogo terminou.",
