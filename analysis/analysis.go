@@ -134,6 +134,7 @@ type Turn struct {
 	Cards float64 `json:"cards,omitzero"`
 
 	value, played float64 // see Value
+	first         bool    // whether it is the first decision of its turn
 }
 
 // MarshalJSON returns the turn as an object, with the number of its seat from 1.

@@ -11,9 +11,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/analysis"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/catalog"
+	"github.com/labyrinth-go/labyrinth/examples/ownvariant/lap"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/internal/long"
 	"github.com/labyrinth-go/labyrinth/play"
@@ -23,7 +25,9 @@ import (
 // open returns the rules of a variant.
 func open(t *testing.T, variant string, tags ...game.Tag) catalog.Rules {
 	t.Helper()
-	r, err := catalog.All().Open(append(tags, game.Tag{Name: "Variant", Value: variant})...)
+	games := catalog.All()
+	games.Variants = append(games.Variants, lap.Variant)
+	r, err := games.Open(append(tags, game.Tag{Name: "Variant", Value: variant})...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +124,8 @@ func verdict(t analysis.Turn) analysis.Verdict {
 	return ""
 }
 
-// A turn is all that a seat plays until another one acts, however many decisions are judged.
+// A turn is all that a seat plays until another one acts, however many decisions are judged,
+// and even if those of the other seat are not.
 func TestSumTurns(t *testing.T) {
 	r := open(t, "anniversary")
 	rec := played(t, r, 4, 30, "greedy", "greedy")
@@ -128,23 +133,61 @@ func TestSumTurns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var decisions []analysis.Turn
+	turns := analyzed(t, r, rec)
 	var want [2]int
 	last := game.Nobody
-	for i, ply := range rec.Plies {
-		p := states[i].ToMove()
-		if p < 0 {
-			continue
+	for _, turn := range turns {
+		if turn.Seat != last {
+			want[turn.Seat]++
 		}
-		if p != last {
-			want[p]++
-		}
-		last = p
-		decisions = append(decisions, analysis.Turn{Ply: i + 1, Seat: p, Played: []game.Ply{ply}})
+		last = turn.Seat
 	}
-	all := analysis.Sum(r, rec, decisions)
-	if got := [2]int{all[0].Turns, all[1].Turns}; got != want || want[0]+want[1] >= len(decisions)/2 {
-		t.Errorf("%v turns of %d decisions, want %v", got, len(decisions), want)
+	if want[0]+want[1] > len(turns)/2+2 || states[len(states)-1].ToMove() == last {
+		t.Fatalf("%v turns of %d decisions", want, len(turns))
+	}
+	all := analysis.Sum(r, rec, turns)
+	if got := [2]int{all[0].Turns, all[1].Turns}; got != want {
+		t.Errorf("%v turns of %d decisions, want %v", got, len(turns), want)
+	}
+	alone := slices.DeleteFunc(turns, func(t analysis.Turn) bool { return t.Seat == 1 })
+	if got := analysis.Sum(r, rec, alone)[0].Turns; got != want[0] {
+		t.Errorf("%d turns of seat 1 alone, want %d", got, want[0])
+	}
+}
+
+// The turns of a seat that plays alone are judged while it plays. Each ends with a walk, or is
+// passed, however many decisions it has.
+func TestAlone(t *testing.T) {
+	for variant, test := range map[string]struct {
+		seed uint64
+		tags []game.Tag
+	}{
+		"anniversary": {3, nil}, // shifts again, and takes a card
+		"glow":        {1, nil},
+		"lap":         {1, nil},                                      // shifts twice
+		"standard":    {2, []game.Tag{{Name: "Pass", Value: "yes"}}}, // passes
+	} {
+		r := open(t, variant, test.tags...)
+		rec := played(t, r, test.seed, 60, "random")
+		turns := analyzed(t, r, rec)
+		want, judged, end := 0, 0, 0 // end is after the last ply of a turn
+		for i, ply := range rec.Plies {
+			if _, walks := labyrinth.SquareOf(ply); walks || ply.String() == "pass" {
+				want, end = want+1, i+1
+			}
+		}
+		for _, turn := range turns {
+			if turn.Ply != judged+1 {
+				t.Fatalf("%s: a turn begins at ply %d, want %d", variant, turn.Ply, judged+1)
+			}
+			judged += len(turn.Played)
+		}
+		if judged != end || end < 55 {
+			t.Errorf("%s: %d plies are judged, want %d", variant, judged, end)
+		}
+		if got := analysis.Sum(r, rec, turns)[0].Turns; got != want {
+			t.Errorf("%s: %d turns, want %d in\n%v", variant, got, want, rec.Plies)
+		}
 	}
 }
 

@@ -46,9 +46,9 @@ func Sum[S game.State[S]](r game.Rules[S], rec play.Record[S], turns []Turn) []S
 	for p := range all {
 		all[p].Seat, all[p].Judged = game.Player(p), true
 	}
-	for i, t := range turns {
+	for _, t := range turns {
 		s := &all[t.Seat]
-		if len(all) == 1 || i == 0 || turns[i-1].Seat != t.Seat { // else one more decision of the same turn
+		if t.first {
 			s.Turns++
 		}
 		s.Judged = s.Judged && t.Known

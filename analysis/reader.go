@@ -7,9 +7,11 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/labyrinth-go/labyrinth"
 	"github.com/labyrinth-go/labyrinth/bot"
 	"github.com/labyrinth-go/labyrinth/game"
 	"github.com/labyrinth-go/labyrinth/play"
+	"github.com/labyrinth-go/labyrinth/variant"
 )
 
 // A reader follows a game for one seat.
@@ -75,12 +77,28 @@ func (a *reader[S]) learn(ctx context.Context, u play.Update) (turns []Turn, err
 		a.turn = append(a.turn, decision{u.Ply, u.N, a.view, len(a.updates)})
 	}
 	a.updates, a.view = append(a.updates, u), u.View
-	next := u.View.ToMove()
-	if err == nil && len(a.turn) > 0 && next != a.seat && next != game.Chance {
+	if err == nil && len(a.turn) > 0 && turnEnds(a.turn[len(a.turn)-1], u.View) {
 		turns, err = a.judgeTurn(ctx)
 		a.turn = nil
 	}
 	return turns, err
+}
+
+// turnEnds reports whether a turn is over after its last ply so far, given the view now. A turn
+// lasts until another seat acts. That of a seat alone in the maze lasts until it is to shift,
+// unless it has shifted before, or a message lets it shift again.
+func turnEnds(last decision, now game.View) bool {
+	switch now.ToMove() {
+	case game.Chance:
+		return false
+	case now.Seat():
+		before, inMaze := labyrinth.TableOf(last.view)
+		after, _ := labyrinth.TableOf(now)
+		_, shift := labyrinth.ShiftOf(last.ply)
+		return now.Seats() == 1 && (!inMaze ||
+			after.Phase() == labyrinth.ToShift && !shift && before.Phase() != variant.Offered)
+	}
+	return true
 }
 
 // judgeTurn returns the analysis of the turn that has ended.
@@ -105,7 +123,7 @@ func (a *reader[S]) judgeTurn(ctx context.Context) (turns []Turn, err error) {
 			break // the turn was not completed, or the judge cannot rate it
 		}
 		report := a.report(d.view, list[0], list[at])
-		report.Ply = d.number
+		report.Ply, report.first = d.number, i == 0
 		if report.Loses > 0 && homeNext(d.view, report.Played) {
 			report.Loses = 1 // the proofs of the judge begin with two turns
 		}

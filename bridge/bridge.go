@@ -172,7 +172,7 @@ func (p Player) choose(ctx context.Context, v game.View) (Turn, error) {
 }
 
 // Printable returns at most so many characters of a text from elsewhere, without those that
-// do not print.
+// do not print. It panics if most is negative.
 func Printable(s string, most int) string {
 	s = strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {

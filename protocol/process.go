@@ -10,7 +10,7 @@ import (
 
 // A Process is a running program, most often an engine. It runs in a process
 // group of its own, if the system has such groups. On Linux it is killed when
-// this program dies, however that happens.
+// this program dies, however that happens, and the rest of its group when it ends.
 type Process struct{ child *child.Process }
 
 // Start starts a program with arguments, in the directory and environment of

@@ -64,6 +64,14 @@ func beEngine(kind string) (status int) {
 		if err := child.Run(); err != nil {
 			return 1
 		}
+	case "ends with a child": // that keeps its output open
+		child := exec.Command(os.Args[0])
+		child.Env = append(os.Environ(), as+"=hangs")
+		child.Stdout, child.Stderr = os.Stdout, os.Stderr
+		if err := child.Start(); err != nil {
+			return 1
+		}
+		return 3
 	case "child":
 		conn, err := net.Dial("tcp", os.Getenv("LABYRINTH_LISTENER"))
 		if err != nil {
@@ -148,6 +156,7 @@ func TestProcessForfeits(t *testing.T) {
 		{"dies before hello", protocol.Crashed, "exit status 3"},
 		{"dies after game", protocol.Crashed, "exit status 3"},
 		{"dies after go", protocol.Crashed, "exit status 3"},
+		{"ends with a child", protocol.Crashed, "exit status 3"},
 		{"panics", protocol.Crashed, "exit status 2"},
 		{"floods its standard error", protocol.Crashed, "exit status 3"},
 		{"closes its output", protocol.Crashed, "killed"},
@@ -155,6 +164,9 @@ func TestProcessForfeits(t *testing.T) {
 		{"floods without lines", protocol.Protocol, "65536 bytes"},
 	} {
 		t.Run(test.kind, func(t *testing.T) {
+			if test.kind == "ends with a child" && runtime.GOOS != "linux" {
+				t.Skip("only Linux notices the end")
+			}
 			process := launch(t, test.kind)
 			c := protocol.NewClient(process, impatient)
 			_, err := c.Seat(small, 1)(t.Context(), question(t))

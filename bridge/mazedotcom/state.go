@@ -22,7 +22,8 @@ const MaxPlayers = 16
 
 const maxGoals = 100
 
-// A State is what a referee knows of a game, or a player, who sees no goals.
+// A State is what a referee knows of a game, or a player, who sees no goals. Its methods and
+// the strategies may panic for a state that [ParseState] would refuse, such as the zero State.
 type State struct {
 	Board   Board        `json:"board"`
 	Spare   Spare        `json:"spare"`

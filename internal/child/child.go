@@ -1,7 +1,8 @@
 // Package child runs a program as a child process that leaves nothing behind.
 // The program runs in a process group of its own, and is killed together with
 // everything that it has started in that group. On Linux it is also killed when
-// this program dies in a way that runs no code, as by SIGKILL.
+// this program dies in a way that runs no code, as by SIGKILL, and what it has
+// started is killed when it ends.
 package child
 
 import (
@@ -21,6 +22,7 @@ type Process struct {
 
 	cmd    *exec.Cmd
 	stderr tail
+	over   chan struct{} // closed when its end is no longer awaited
 	mu     sync.Mutex
 	ended  bool // its number may soon be that of another process
 }
@@ -28,7 +30,7 @@ type Process struct {
 // Start starts a program in the directory and environment of this one. It looks
 // for the program as [exec.Command] does.
 func Start(name string, args ...string) (*Process, error) {
-	p := &Process{cmd: exec.Command(name, args...)}
+	p := &Process{cmd: exec.Command(name, args...), over: make(chan struct{})}
 	p.cmd.Stderr = &p.stderr
 	p.cmd.WaitDelay = time.Second // for a process that has left the group and keeps stderr open
 	var err error
@@ -41,6 +43,12 @@ func Start(name string, args ...string) (*Process, error) {
 	if err := start(p.cmd); err != nil {
 		return nil, err
 	}
+	go func() {
+		defer close(p.over)
+		if waits(p.cmd.Process.Pid) {
+			p.Kill() // what it has started and would keep Stdout open
+		}
+	}()
 	return p, nil
 }
 
@@ -59,7 +67,8 @@ func (p *Process) Kill() {
 // end by itself, close Stdin and read Stdout to its end before.
 func (p *Process) End() error {
 	_ = p.Stdin.Close()
-	p.Kill() // before Wait: until then no other process gets its number
+	p.Kill()
+	<-p.over // before Wait: until then no other process gets its number
 	p.mu.Lock()
 	p.ended = true
 	p.mu.Unlock()

@@ -8,6 +8,7 @@ package child_test
 import (
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"os"
 	"os/exec"
@@ -44,11 +45,23 @@ func TestMain(m *testing.M) {
 			panic(err)
 		}
 		hang()
+	case "leaves": // starts a program that keeps its output open, writes, and ends
+		cmd := exec.Command(os.Args[0])
+		cmd.Env = append(os.Environ(), as+"=hangs")
+		cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
+		if err := cmd.Start(); err != nil {
+			panic(err)
+		}
+		fmt.Print(lastWords)
+		os.Exit(3)
 	case "ends":
 		fmt.Fprint(os.Stderr, strings.Repeat("x", 9000)+"end")
 		os.Exit(3)
 	}
 }
+
+// lastWords is about what a pipe holds.
+var lastWords = strings.Repeat("x", 60_000) + "end"
 
 // patience ends a test that hangs.
 const patience = 5 * time.Minute
@@ -164,5 +177,27 @@ func TestEnd(t *testing.T) {
 	}
 	if _, err := child.Start(t.TempDir() + "/none"); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("Start of a missing program: %v, want os.ErrNotExist", err)
+	}
+}
+
+// TestLeaves lets a program end whose child keeps its output open. The child is
+// killed, and nothing is lost of what was written before.
+func TestLeaves(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("only Linux notices the end")
+	}
+	listen(t)
+	p := launch(t, "leaves")
+	defer time.AfterFunc(patience, func() {
+		t.Error("its output goes on")
+		p.Kill()
+	}).Stop()
+	got, err := io.ReadAll(p.Stdout)
+	if string(got) != lastWords || err != nil {
+		t.Errorf("its output has %d bytes, %v, want %d", len(got), err, len(lastWords))
+	}
+	err = p.End()
+	if exit, ok := errors.AsType[*exec.ExitError](err); !ok || exit.ExitCode() != 3 {
+		t.Errorf("End: %v, want exit status 3", err)
 	}
 }

@@ -1,5 +1,5 @@
 // This file starts programs on Linux, which can kill a process when its parent
-// dies.
+// dies, and wait for its end without giving its number away.
 
 package child
 
@@ -35,4 +35,16 @@ func start(cmd *exec.Cmd) error {
 	started := make(chan error)
 	starts() <- request{cmd, started}
 	return <-started
+}
+
+// waits waits until a child process has ended, and reports whether that is known.
+// The process keeps its number until [exec.Cmd.Wait].
+func waits(pid int) bool {
+	const byNumber = 1 // P_PID
+	for {
+		_, _, err := syscall.Syscall6(syscall.SYS_WAITID, byNumber, uintptr(pid), 0, syscall.WEXITED|syscall.WNOWAIT, 0, 0)
+		if err != syscall.EINTR {
+			return err == 0
+		}
+	}
 }

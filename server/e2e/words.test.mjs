@@ -20,6 +20,7 @@ import { Takeback } from "../page/takeback.js";
 import { dayOf } from "../page/time.js";
 import { Traces } from "../page/traces.js";
 import { parser } from "../page/transport-http.js";
+import { startWorker } from "../page/transport-worker.js";
 import { botLevel, Words } from "../page/words.js";
 import { languages, variants } from "./helpers.mjs";
 import { phrases } from "./speech.mjs";
@@ -513,6 +514,13 @@ test("something can be taken back after a ply of the own seat, until it is", () 
   takeback.over(null, asked);
   add(9, "undo", undefined, 1);
   assert.deepEqual([takeback.over(asked, null), takeback.refused()], [false, false], "it was agreed to");
+});
+
+test("a worker that is stopped answers no more, and says so to who waits", async () => {
+  globalThis.Worker = class { postMessage() {} terminate() {} };
+  const worker = startWorker(() => {}), answer = worker.ask("review");
+  worker.stop();
+  await Promise.race([assert.rejects(answer, { kind: "offline" }), new Promise((_, reject) => setImmediate(() => reject(new Error("it still waits"))))]);
 });
 
 test("server-sent events come in parts of any size", () => {

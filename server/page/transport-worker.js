@@ -36,10 +36,11 @@ export function startWorker(told, loaded = showProgress) {
     else call?.resolve(data.value);
   };
 
-  worker.onerror = () => { // it could not be loaded
+  const refuse = () => {
     for (const { reject } of waiting.values()) reject(new RequestError("offline", "no worker"));
     waiting.clear();
   };
+  worker.onerror = refuse; // it could not be loaded
 
   return {
     /** @param {string} name @param {...any} values @returns {Promise<any>} */
@@ -47,7 +48,10 @@ export function startWorker(told, loaded = showProgress) {
       waiting.set(++calls, { resolve, reject });
       worker.postMessage({ call: calls, name, values });
     }),
-    stop: () => worker.terminate(),
+    stop: () => {
+      worker.terminate();
+      refuse();
+    },
   };
 }
 
