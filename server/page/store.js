@@ -48,6 +48,11 @@ export function hold(held) {
   save("seats", [held, ...heldSeats().filter(({ id }) => id !== held.id)].slice(0, most));
 }
 
+/** Leaves out tables that are no longer there. @param {string[]} ids */
+export function forget(ids) {
+  save("seats", heldSeats().filter(({ id }) => !ids.includes(id)));
+}
+
 /** Lists a seat apart, or not any more. @param {string} id @param {boolean} away */
 export function putAway(id, away) {
   save("seats", heldSeats().map((held) => (held.id === id ? { ...held, away } : held)));

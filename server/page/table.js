@@ -355,7 +355,7 @@ export class Table {
   /** The seat of a person to whom a shared device must be passed now, or nothing. @param {import("./types").View} view */
   #nextHere({ toMove, outcome }) {
     const next = this.#facts.shared && !outcome && this.held ? this.#facts.seats.find(({ seat }) => seat === toMove) : undefined;
-    return next && !next.bot && (next.seat !== this.me || !this.#handed) ? next.seat : 0;
+    return next && !next.bot && !this.#last?.left?.includes(next.seat) && (next.seat !== this.me || !this.#handed) ? next.seat : 0;
   }
 
   /** Hides the cards, and asks to pass the device on. @param {number} seat */

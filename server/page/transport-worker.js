@@ -4,10 +4,10 @@
 
 import { worker as workerFile } from "./config.js";
 import { h } from "./dom.js";
-import { load, save } from "./store.js";
+import { forget, heldSeats, load, save } from "./store.js";
 import { RequestError } from "./transport.js";
 
-const most = 20; // games to keep
+const most = 20; // games to keep that make room for others
 
 /** Shows how much of the games is loaded, until all is. @param {number} share */
 function showProgress(share) {
@@ -108,7 +108,7 @@ function start() {
     picture: (id, _, n) => at("picture", id, n),
     play: (id, _, n, ply) => at("play", id, n, ply),
     resign: (id) => at("resign", id),
-    back: async () => {}, // the only person of a game ends it by resigning
+    back: async () => {}, // whoever has left has passed the device on
     standIn: async () => {},
     takeback: (id) => at("takeback", id),
     refuse: async () => {},
@@ -122,7 +122,12 @@ function start() {
   };
 }
 
-/** Keeps a game for the next time that the page is loaded. @param {any} game */
+/** Keeps a game for the next time that the page is loaded. Only others that are over make room for it, and before them turns of a review that were tried. @param {any} game */
 function keep(game) {
-  save("game", [game, ...load("game", []).filter((/** @type {any} */ one) => one.id !== game.id)].slice(0, most));
+  /** @type {any[]} */
+  const others = load("game", []).filter((/** @type {any} */ one) => one.id !== game.id);
+  const tries = new Set(heldSeats().filter(({ review }) => review).map(({ id }) => id)), isTry = (/** @type {any} */ { id }) => tries.has(id);
+  const over = others.filter((one) => !isTry(one) && !one.record.includes('[Result "*"]')), dropped = [...over, ...others.filter(isTry)].slice(most);
+  save("game", [game, ...others.filter((one) => !dropped.includes(one))]);
+  if (dropped.length > 0) forget(dropped.map(({ id }) => id));
 }

@@ -107,12 +107,21 @@ function advice(r) {
   return made;
 }
 
+/** The people of a game who have not left it. @param {Room} r */
+const staying = (r) => r.request.seats.flatMap(({ bot }, i) => (bot || r.session.left.includes(i + 1) ? [] : [i + 1]));
+
+/** The bot that plays for a seat: also one that stands in for a person who has left, as at a server. @param {Room} r @param {number} seat */
+async function botOf(r, seat) {
+  if (!r.bots.has(seat) && r.session.left.includes(seat)) r.bots.set(seat, (await library).bot("greedy", r.request));
+  return r.bots.get(seat);
+}
+
 /** Lets bots play until a person acts, and thinks ahead of a hint: on a phone a search takes longer than one likes to wait. @param {Room} r */
 async function think(r) {
   if (r.thinking) return;
   r.thinking = true;
   try {
-    for (let bot; !r.session.outcome && (bot = r.bots.get(r.session.toMove));) {
+    for (let bot; !r.session.outcome && (bot = await botOf(r, r.session.toMove));) {
       try {
         await r.session.ask(bot);
       } catch (/** @type {any} */ error) {
@@ -167,7 +176,7 @@ const answers = {
     const { request, session, puzzle } = r;
     return {
       id, variant: request.variant, options: request.options, n: session.last, toMove: session.toMove, outcome: session.outcome,
-      seats: request.seats.map(({ name, bot }, i) => ({ seat: i + 1, name: name ?? "", bot: bot ?? null, joined: true })),
+      seats: request.seats.map(({ name, bot }, i) => ({ seat: i + 1, name: name ?? "", bot: bot ?? null, joined: true, left: session.left.includes(i + 1) })),
       practice: request.practice || puzzle !== null, seconds: 0, deadline: null, takeback: null, next: null, you: seatOf(r), puzzle,
       shared: request.seats.filter(({ bot }) => !bot).length > 1,
     };
@@ -197,8 +206,11 @@ const answers = {
   },
   /** @param {string} id */
   resign: (id) => {
-    room(id).session.forfeit(seatOf(room(id)));
-    publish(room(id));
+    const r = room(id), seat = seatOf(r);
+    if (staying(r).some((other) => other !== seat)) r.session.leave(seat);
+    else r.session.forfeit(seat);
+    publish(r);
+    think(r);
   },
   /** Goes back to before the person's last ply. @param {string} id */
   takeback: (id) => {
