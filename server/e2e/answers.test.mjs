@@ -91,3 +91,33 @@ test("a proxy that says that the server is down does not take the page away", as
     proxy.close();
   }
 });
+
+test("a turn whose answer was lost is not taken back, whatever was played after it", async ({ server, person }) => {
+  const [ann] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }]);
+  const { page } = await person({ allow: lost });
+  await e2e.sit(page, server.address, ann);
+  const { view } = await server.last(ann), [{ ply }] = view.choices;
+  await server.play(ann, ply); // which the page sent, and never heard
+  await server.play(ann);
+  await expect.poll(async () => (await server.last(ann)).n).toBeGreaterThan(3); // and the bot after it
+  await page.evaluate(([id, waits]) => { localStorage[`labyrinth.ply.${id}`] = waits; }, [ann.id, JSON.stringify({ n: 0, ply })]);
+  await page.reload();
+  await page.locator(".board .slot.can").first().waitFor();
+  await expect.poll(() => page.evaluate((id) => localStorage[`labyrinth.ply.${id}`], ann.id)).toBeUndefined();
+  await expect(page.locator(".notice.bad")).toBeHidden();
+});
+
+test("a turn that waits is sent from the lobby", async ({ server, person }) => {
+  const [ann, bob] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
+  const { page } = await person({ allow: lost });
+  await e2e.sit(page, server.address, ann);
+  await page.route("**/plies", (route) => route.abort());
+  await e2e.push(page);
+  await expect(page.locator(".notice.toast")).toContainText("Your turn is kept");
+  await page.goto(`${server.address}/#/`);
+  await expect(page.locator(".yours li")).toContainText("Your turn is kept");
+  expect((await server.last(bob)).n).toBe(0);
+  await page.unroute("**/plies");
+  await expect.poll(async () => (await server.last(bob)).n).toBe(1);
+  await expect(page.locator(".yours li")).not.toContainText("Your turn is kept");
+});

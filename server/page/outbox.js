@@ -2,10 +2,7 @@
 // while the page is closed, and is sent when the line is back.
 
 import { load, save } from "./store.js";
-import { pause, retries } from "./transport.js";
-
-/** The kinds of errors after which a ply is sent again. */
-const later = ["offline", "storage"];
+import { later, pause, retries } from "./transport.js";
 
 /** @param {string} id of a table */
 const key = (id) => `ply.${id}`;
@@ -16,6 +13,7 @@ export const waitingPly = (id) => load(key(id), null);
 export class Outbox {
   #closed = false;
   #told = false; // whether somebody was told of the ply that waits
+  sending = false;
 
   /**
    * @param {import("./types").Transport} transport
@@ -40,28 +38,38 @@ export class Outbox {
   }
 
   /**
-   * Sends a ply. The error of one that has waited and cannot be played any more has waited set.
-   * @param {number} n @param {string} ply @param {string} then the pick to make once it is played
+   * Sends a ply, and returns the number of its event, or nothing if it stays for the next time that the page
+   * shows the table. The error of one that has waited and cannot be played any more has waited set.
+   * @param {number} n @param {string} ply @param {string} [then] the pick to make once it is played
    */
   async send(n, ply, then) {
     save(key(this.held.id), { n, ply, then });
-    let tries = 0;
-    for (; ; tries++) {
+    this.sending = true;
+    const done = () => { if (this.waiting?.n === n) this.drop(); }; // the next ply may be on its way already
+    try {
+      const at = await this.#try(n, ply);
+      if (at !== undefined) done();
+      return at;
+    } catch (error) {
+      done();
+      throw error;
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  /** @param {number} n @param {string} ply */
+  async #try(n, ply) {
+    for (let tries = 0; !this.#closed; tries++) {
       try {
-        await this.transport.play(this.held.id, this.held.token, n, ply);
-        break;
+        return await this.transport.play(this.held.id, this.held.token, n, ply);
       } catch (/** @type {any} */ error) {
-        if (later.includes(error.kind)) {
-          if (tries === 0) this.tell();
-          await pause(retries[Math.min(tries, retries.length - 1)]);
-          if (!this.#closed) continue;
-          return; // it stays for the next time that the page shows the table
-        }
-        this.drop();
-        throw Object.assign(error, { waited: tries > 0 });
+        if (!later(error)) throw Object.assign(error, { waited: tries > 0 });
+        if (tries === 0) this.tell();
+        await pause(retries[Math.min(tries, retries.length - 1)]);
       }
     }
-    if (this.waiting?.n === n) this.drop(); // the next ply may be on its way already
+    return undefined;
   }
 
   /** Tells that a ply waits, if one does. */

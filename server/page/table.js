@@ -406,13 +406,13 @@ export class Table {
   }
 
   /** Sends a ply that waited while the page was closed, if it still can be played. @param {Update} update */
-  #resume({ n, by, ply, view }) {
-    const waits = this.outbox?.waiting;
-    if (!waits || n < waits.n || this.turn.played) return;
-    if (n === waits.n && view.choices?.some((choice) => choice.ply === waits.ply)) return void this.turn.play(waits.ply, waits.then);
-    this.outbox?.drop();
-    if (by !== this.me || ply !== waits.ply) return this.#failed({ kind: "stale", waited: true });
-    if (waits.then && view.choices?.some((choice) => choice.ply === waits.then)) this.turn.pick(waits.then); // only the answer to the first ply was lost
+  #resume({ n, view }) {
+    const waits = this.outbox?.waiting, then = waits?.then;
+    if (!waits || n < waits.n || this.turn.played || this.outbox?.sending) return;
+    if (n === waits.n && view.choices?.some((choice) => choice.ply === waits.ply)) return void this.turn.play(waits.ply, then);
+    this.outbox?.send(waits.n, waits.ply, then).then( // perhaps only the answer was lost: the server knows
+      () => { if (then && this.#last?.view.choices?.some((choice) => choice.ply === then)) this.turn.pick(then); },
+      (error) => this.#failed(Object.assign(error, { waited: true })));
   }
 
   /** Says what went wrong. @param {any} error */

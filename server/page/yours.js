@@ -3,8 +3,9 @@
 
 import { button, h } from "./dom.js";
 import { language, list as inWords, t } from "./i18n.js";
+import { Outbox, waitingPly } from "./outbox.js";
 import { heldSeats, load, putAway } from "./store.js";
-import { variantName, Words } from "./words.js";
+import { errorText, variantName, Words } from "./words.js";
 
 /** @typedef {import("./store.js").Held} Held */
 
@@ -38,13 +39,23 @@ function row(held, transport, list, move) {
     if (kept) state.textContent = `${stateOf(held, kept)} · ${when}`;
     return item;
   }
-  transport.table(held.id, held.token).then((facts) => {
-    state.textContent = `${stateOf(held, facts)} · ${when}`;
+  let kept = "";
+  if (waitingPly(held.id)) state.textContent = t("ply.waits");
+  sendWaiting(transport, held).catch((error) => { kept = `${t("ply.back", { why: errorText(error) })} `; }).then(() => transport.table(held.id, held.token)).then((facts) => {
+    state.textContent = `${kept}${stateOf(held, facts)} · ${when}`;
     const acts = facts.toMove === held.seat;
     item.classList.toggle("acts", acts);
     if (acts && !list.contains(document.activeElement)) list.prepend(item);
   }, (error) => { if (error.kind === "table") item.hidden = true; }); // another server may have had this address
   return item;
+}
+
+/** Sends the plies that wait for a table that is not shown. @param {import("./types").Transport} transport @param {import("./store.js").Held} held */
+async function sendWaiting(transport, held) {
+  const waits = waitingPly(held.id), outbox = new Outbox(transport, held, () => {});
+  if (!waits) return;
+  const n = await outbox.send(waits.n, waits.ply, waits.then);
+  if (n !== undefined && waits.then) await outbox.send(n, waits.then);
 }
 
 /** @typedef {Pick<import("./types").Facts, "seats" | "shared"> & Partial<import("./types").Facts>} Known */
