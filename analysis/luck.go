@@ -39,7 +39,8 @@ type Summary struct {
 	Luck *Luck `json:"luck,omitempty"`
 }
 
-// Sum returns a summary for each seat, from the turns of [Game].
+// Sum returns a summary for each seat, from turns as [Game] yields them: only these know where
+// a turn with several decisions begins.
 func Sum[S game.State[S]](r game.Rules[S], rec play.Record[S], turns []Turn) []Summary {
 	all := make([]Summary, rec.Start.Seats())
 	cards, known := 0.0, len(all) == 2 && rec.Outcome.Over() && len(turns) > 0

@@ -76,16 +76,17 @@ var forcedThemes = map[string]struct {
 	holds       bool // the other seat is about to go home, else the seat to act
 	n           int  // the number of turns in which that forces its way
 	short, long int  // the number of positions to check in each tier
-	each        int  // the number of turns of each kind to check in a position, in the long tier
+	few, many   int  // the number of right turns, and of wrong ones, to check in a position in each tier
 }{
-	"force3": {false, 3, 0, 30, 4},
-	"force4": {false, 4, 0, 4, 1},
-	"hold2":  {true, 2, 1, 30, 4},
-	"hold3":  {true, 3, 1, 15, 2},
+	"force3": {false, 3, 0, 30, 1, 100},
+	"force4": {false, 4, 0, 4, 1, 1},
+	"hold2":  {true, 2, 1, 30, 1000, 1000}, // all
+	"hold3":  {true, 3, 1, 15, 1, 2},
 }
 
-// The turns of a position are right, and others are wrong. A way home takes long to
-// find in this way, so the test takes a few turns of both kinds.
+// The turns of a position are right, and others are wrong. A long way home takes long to
+// find in this way, so the test takes a few turns of both kinds there: one that is missing
+// among the right ones is seen for certain only of hold2.
 func TestForcedSlowly(t *testing.T) {
 	forcedSlowly(t, "themes-standard", standard.Rules{}.Parse)
 	forcedSlowly(t, "themes-kids", kids.Rules{}.Parse)
@@ -118,7 +119,7 @@ func forcedSlowly[S position[S]](t *testing.T, name string, parse func(text stri
 			t.Errorf("%s, %s\na way home can be forced in fewer turns", p.Theme, p.State)
 		}
 		for _, turns := range [][]string{p.Turns, wrong(s, p.Turns)} {
-			for _, turn := range sample(turns, long.Count(1, theme.each)) {
+			for _, turn := range sample(turns, long.Count(theme.few, theme.many)) {
 				right := homeWithin(t, afterTurn(t, s, turn), runner, n) != theme.holds
 				if right != slices.Contains(p.Turns, turn) {
 					t.Errorf("%s, %s\n%s is right: %v", p.Theme, p.State, turn, right)

@@ -91,8 +91,7 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-// A seat whose home is the last thing left goes there if it can, and one that can
-// find its last picture does so.
+// A seat whose home is the last thing left goes there if it can.
 func TestWins(t *testing.T) {
 	wins := 0
 	for seed := range uint64(long.Count(40, 300)) {
