@@ -547,7 +547,7 @@ export class Table {
 
   #resign() {
     const resign = () => (this.#lost ? Promise.reject({ kind: "offline" }) : this.transport.resign(this.#facts.id, this.token)); // not minutes later, when the line is back
-    sure(this.buttons, t("button.resignSure"), "resign-yes", () => this.#ask(resign()).then(() => this.#showButtons()), () => this.#showButtons());
+    sure(this.buttons, t("button.resignSure"), "resign-yes", () => this.#ask(resign()), () => this.#showButtons());
   }
 
   async #hint() {
