@@ -68,7 +68,7 @@ test("a tap on the board skips what others still do", async ({ server, person })
 
 /** Gives a page a function that draws a preview in both ways, and says what is where. The order of pawns and the blanks within tiles are not looked at. */
 const looker = () => {
-  /** @type {any} */ (window).looks = async (/** @type {any[]} */ ...[svg, view, ply, drawn, after]) => {
+  /** @type {any} */ (window).looks = async (/** @type {any[]} */ ...[svg, view, ply, drawn, after, other]) => {
     await (await import("/i18n.js")).setLanguage("en");
     const { readPicture } = await import("/picture.js"), { rearrange } = await import("/rearrange.js"), { foresee } = await import("/preview.js");
     const place = document.body.appendChild(document.createElement("div"));
@@ -81,15 +81,18 @@ const looker = () => {
     const own = readPicture(svg, view);
     place.append(own.board);
     const text = () => place.innerHTML.replace(/class="([^"]*)"/g, (_, names) => names.split(" ").sort().join(" ")); // their order says nothing
-    const before = text(), undo = rearrange(own, view, foresee(view, ply));
+    const before = text(), undo = rearrange(own, foresee(view, ply)), once = text();
     const librarys = readPicture(drawn, after);
     place.append(librarys.board);
     const looks = [look(own.board), look(librarys.board)];
     librarys.board.remove();
     undo();
     const again = text();
+    rearrange(own, foresee(view, other))();
+    rearrange(own, foresee(view, ply));
+    const twice = text(), round = /:(NS|EW)$/.test(ply) ? 180 : 360; // after half a turn a straight looks the same
     place.remove();
-    return [...looks, before, again];
+    return [...looks, before, again, ...[once, twice].map((one) => one.replace(/ transform="rotate\((\d+)\)"/g, (_, angle) => (angle % round ? ` turned by ${angle % round}` : "")))];
   };
 };
 
@@ -116,16 +119,18 @@ for (const [name, variant, options] of mazes) {
       if (view.outcome) { ({ seats } = await server.pair(variant, options)); continue; }
       if (!view.choices) { await e2e.pause(20); continue; }
       const pushes = view.choices.filter(({ kinds }) => kinds[0] === "slot");
-      for (const { ply } of [...pushes].sort(() => Math.random() - 0.5).slice(0, 3)) {
+      for (const { ply, picks } of [...pushes].sort(() => Math.random() - 0.5).slice(0, 3)) {
+        const other = pushes.find((push) => push.picks[1] !== picks[1])?.ply ?? ply; // with the tile turned
         const said = await server.api(`tables/${actor.id}/preview?n=${n}&ply=${ply}`, undefined, actor.token);
         const { view: { board, pawns, reach, targets }, changes } = foresee(view, ply);
         const want = said.view;
         assert.deepEqual({ rows: board.rows, spare: board.spare, ban: board.ban, pawns, reach: [...reach].sort(), targets }, { rows: want.board.rows, spare: want.board.spare, ban: want.board.ban, pawns: want.pawns, reach: [...want.reach].sort(), targets: want.targets }, ply);
         assert.deepEqual(changes, said.changes, ply);
         const svg = await server.picture(actor);
-        const [own, librarys, before, again] = await page.evaluate(([svg, view, ply, drawn, after]) => /** @type {any} */ (window).looks(svg, view, ply, drawn, after), /** @type {any} */ ([svg, view, ply, said.svg, { ...view, ...want }]));
+        const [own, librarys, before, again, once, twice] = await page.evaluate((all) => /** @type {any} */ (window).looks(...all), [svg, view, ply, said.svg, { ...view, ...want }, other]);
         assert.deepEqual(own, librarys, `the picture of ${ply}`);
         assert.equal(again, before, `the picture after ${ply} is taken back`);
+        assert.equal(twice, once, `the picture of ${ply} after one of ${other}`);
         compared++;
       }
       const { ply } = await think(server, actor.id, actor.token, view, n);

@@ -4,7 +4,7 @@
 import { still } from "./dom.js";
 import { quarters } from "./choices.js";
 import { middle, turnTile } from "./picture.js";
-import { lineNames, tileAt } from "./preview.js";
+import { tileAt } from "./preview.js";
 
 const slide = 420; // ms for a push
 const step = 130; // ms for a square of a walk
@@ -25,15 +25,15 @@ export function skip() {
 /**
  * Lets the line of a push slide to where the picture has it already. What it returns
  * ends the movement.
- * @param {SVGSVGElement} svg the picture after the push
+ * @param {import("./picture.js").Picture} picture after the push
  * @param {import("./types").Preview} preview
  */
-export function arrive(svg, { view, changes: [shift, ...pawns] }) {
+export function arrive({ board, tiles }, { line: squares, changes: [, ...pawns] }) {
   if (still()) return () => {};
-  const line = lineNames(view.board, shift.slot).map((square) => tile(svg, square));
+  const line = squares.map((square) => /** @type {SVGGElement} */ (tiles.get(square)));
   const { x, y } = middle(line[0]), { x: x2, y: y2 } = middle(line[1]);
   const way = { translate: [`${x - x2}px ${y - y2}px`, "0 0"] }, time = { duration: shortly, easing: "ease-out" };
-  const carried = pawns.filter(({ to }) => to !== line[0].dataset.pick).map(({ seat }) => svg.querySelector(`#pawn-${seat}`));
+  const carried = pawns.filter(({ to }) => to !== squares[0]).map(({ seat }) => board.querySelector(`#pawn-${seat}`));
   const moves = [...line, ...carried].map((one) => one?.animate(way, time));
   return () => { for (const move of moves) move?.cancel(); };
 }

@@ -77,7 +77,7 @@ export class Board {
    */
   foresee(view, preview) {
     this.#unforesee();
-    this.#unforesee = this.picture && preview ? rearrange(this.picture, view, preview) : () => {};
+    this.#unforesee = this.picture && preview ? rearrange(this.picture, preview) : () => {};
     this.#spread(preview?.view ?? view);
   }
 

@@ -97,5 +97,7 @@ export function button(words, onclick, look = {}) {
 /** Whether there is an icon of that name. @param {string} name @returns {name is keyof typeof paths} */
 export const hasIcon = (name) => name in paths;
 
+/** @type {MediaQueryList | undefined} */
+let calm;
 /** Whether the reader has asked for less motion. */
-export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const still = () => (calm ??= matchMedia("(prefers-reduced-motion: reduce)")).matches;

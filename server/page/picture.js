@@ -16,7 +16,9 @@ const sheets = new Map(); // style sheets of pictures that the document has adop
  * A picture, taken apart.
  * @typedef {object} Picture
  * @property {SVGSVGElement} board
+ * @property {Map<string, SVGGElement>} tiles those on the board, by their squares
  * @property {SVGSVGElement | null} spare the spare tile alone, 104 units wide
+ * @property {SVGGElement} [entering] the spare tile as previews show it on the board: made once, since to copy it takes long
  * @property {{name: string, sides: SVGSVGElement[]}[]} kinds the kinds of pieces, each face up and turned over
  * @property {Map<string, Waiting>} legends the pieces that wait, by their letters
  */
@@ -52,7 +54,8 @@ export function readPicture(text, view) {
     name(one, view);
     keepIcons(one, view);
   }
-  return { board: svg, spare, kinds, legends };
+  const tiles = new Map([...svg.querySelectorAll(".tile.square")].map((tile) => [tile.dataset.pick, tile]));
+  return { board: svg, tiles, spare, kinds, legends };
 }
 
 /** Turns a picture for a seat on the other side of the board: what is written and drawn on pieces stays upright, their arrows turn. @param {SVGSVGElement} svg */

@@ -35,12 +35,12 @@ export function lineNames({ rows }, slot) {
 }
 
 /**
- * Reads the maze of a view. Its tiles keep their pictures, names and marks. It has slots if a shift is next.
+ * Reads the maze of a view. Each tile has that of the view with it. It has slots if a shift is next.
  * @param {Pick<View, "board" | "pawns">} view
  */
 export function mazeOf({ board, pawns = [] }) {
   const columns = board.rows[0].length, ban = board.ban ?? "-";
-  const tile = (/** @type {Tile} */ one) => ({ ...one, open: openOfSides.get(one.open) ?? 0 });
+  const tile = (/** @type {Tile} */ one) => ({ open: openOfSides.get(one.open) ?? 0, of: one });
   return { columns, slots: [...board.slots ?? [], ban], board: /** @type {Tile[][]} */ (board.rows).flat().map(tile), spare: tile(/** @type {Tile} */ (board.spare)), ban, pawns: pawns.map((square) => numberOf(square, columns)) };
 }
 
@@ -52,10 +52,9 @@ export function mazeOf({ board, pawns = [] }) {
  */
 export function foresee(view, ply) {
   const before = mazeOf(view), after = shift(before, ply), { columns } = before, name = namesOf(columns);
-  const tile = (/** @type {ReturnType<typeof mazeOf>["spare"]} */ one) => ({ ...one, open: sides.get(one.open) ?? "" });
+  const tile = (/** @type {ReturnType<typeof mazeOf>["spare"]} */ { open, of }) => (sides.get(open) === of.open ? of : { ...of, open: sides.get(open) ?? "" });
   const rows = Array.from({ length: after.board.length / columns }, (_, y) => after.board.slice(y * columns, (y + 1) * columns).map(tile));
-  const exit = /** @type {number} */ (lineOf(before, ply).at(-1));
-  const spare = tile(after.spare), pawns = after.pawns.map(name), [slot, open] = ply.split(":");
+  const spare = tile(after.spare), pawns = after.pawns.map(name), [slot, open] = ply.split(":"), line = lineNames(view.board, slot);
   const me = view.players[(view.seat ?? 0) - 1];
   const letters = (!view.night && me?.goals) || [], marks = (view.night && me?.glowLeft) || [];
   const wanted = (/** @type {Tile} */ one) => letters.includes(one.picture ?? "") || marks.includes(one.mark ?? "");
@@ -64,7 +63,8 @@ export function foresee(view, ply) {
   const carried = pawns.flatMap((to, i) => (to === view.pawns?.[i] ? [] : [{ kind: "pawn", seat: i + 1, from: view.pawns?.[i], to, carried: true }]));
   return {
     view: { board: { ...view.board, rows, spare, ban: after.ban }, pawns, reach: reach(after, after.pawns[Number(view.toMove) - 1]).map(name), targets },
-    changes: [{ kind: "shift", slot, in: { ...view.board.spare, open }, out: tile(before.board[exit]) }, ...carried],
+    line,
+    changes: [{ kind: "shift", slot, in: { ...view.board.spare, open }, out: tileAt(view, line[line.length - 1]) }, ...carried],
   };
 }
 

@@ -3,8 +3,7 @@
 // library would draw them. A test compares the two. All of it can be taken back.
 
 import { quarters } from "./choices.js";
-import { middle, set, shape, turnTile } from "./picture.js";
-import { lineNames } from "./preview.js";
+import { middle, shape, turnTile } from "./picture.js";
 
 /** @typedef {import("./types").View} View */
 
@@ -19,8 +18,9 @@ class Changes {
   /** Sets an attribute. @param {Element} element @param {string} name @param {string} value */
   set(element, name, value) {
     const was = element.getAttribute(name);
-    set(element, name, value);
-    if (was !== value) this.#back.push(() => (was === null ? element.removeAttribute(name) : element.setAttribute(name, was)));
+    if (was === value) return;
+    element.setAttribute(name, value);
+    this.#back.push(() => (was === null ? element.removeAttribute(name) : element.setAttribute(name, was)));
   }
 
   /** Gives an element a class, or takes it. @param {Element} element @param {string} name @param {boolean} on */
@@ -47,39 +47,52 @@ class Changes {
 /**
  * Changes a picture to that of a preview. What it returns takes that back.
  * @param {import("./picture.js").Picture} picture of the view before
- * @param {View} before
  * @param {import("./types").Preview} preview
  */
-export function rearrange(picture, before, { view, changes }) {
-  const svg = picture.board, done = new Changes();
-  const tiles = new Map([.../** @type {NodeListOf<SVGGElement>} */ (svg.querySelectorAll(".tile.square"))].map((tile) => [tile.dataset.pick ?? "", tile]));
-  const places = new Map([...tiles].map(([square, tile]) => [square, tile.getAttribute("transform") ?? ""]));
-  const line = lineNames(view.board, changes[0].slot);
-  const entering = /** @type {SVGGElement} */ (picture.spare?.querySelector(".tile")?.cloneNode(true));
-  const leaving = /** @type {SVGGElement} */ (tiles.get(line.at(-1) ?? ""));
-  turnTile(entering, quarters(picture.spare?.dataset.open ?? "", changes[0].in.open));
-  entering.classList.replace("spare", "square");
-  const homes = line.map((square) => takeHome(/** @type {SVGGElement} */ (tiles.get(square)), done));
+export function rearrange(picture, { view, line, changes }) {
+  const { board: svg, tiles: known } = picture, done = new Changes(), tiles = picture.tiles = new Map(known);
+  const before = line.map((square) => /** @type {SVGGElement} */ (tiles.get(square))), leaving = before[line.length - 1];
+  const places = before.map((tile) => tile.getAttribute("transform") ?? "");
+  const entering = lay(picture.entering ??= entrant(picture), changes[0].in.open);
+  const homes = before.map((tile) => takeHome(tile, done));
   done.move(entering, leaving.parentElement, leaving);
   done.move(leaving, null);
-  const moved = [entering, ...line.slice(0, -1).map((square) => /** @type {SVGGElement} */ (tiles.get(square)))];
-  moved.forEach((tile, i) => {
-    const place = { id: `square-${line[i]}`, "data-pick": line[i], transform: places.get(line[i]) ?? "" };
+  [entering, ...before.slice(0, -1)].forEach((tile, i) => {
+    const place = { id: `square-${line[i]}`, "data-pick": line[i], transform: places[i] };
     for (const [name, value] of Object.entries(place)) done.set(tile, name, value);
     tiles.set(line[i], tile);
     homes[i](tile);
     ring(tile, view.targets?.includes(line[i]) ?? false, done);
   });
-  const reach = new Set(view.reach);
-  for (const [square, tile] of tiles) done.toggle(tile, "reach", reach.has(square));
+  const reach = new Set(view.reach), reached = new Set(svg.querySelectorAll(".tile.reach"));
+  for (const [square, tile] of tiles) if (reach.has(square) !== reached.has(tile)) done.toggle(tile, "reach", reach.has(square));
   movePawns(svg, view, tiles, done);
   drawJoints(svg, view.board.rows, reach, middle(/** @type {SVGGElement} */ (tiles.get("a1"))), done);
   moveBan(svg, view.board.ban ?? "", done);
-  return done.undo;
+  return () => {
+    done.undo();
+    picture.tiles = known;
+  };
+}
+
+/** Makes the tile that pushes bring in. @param {import("./picture.js").Picture} picture */
+function entrant({ spare }) {
+  const tile = /** @type {SVGGElement} */ (spare?.querySelector(".tile")?.cloneNode(true));
+  tile.classList.replace("spare", "square");
+  tile.dataset.open = spare?.dataset.open;
+  return tile;
+}
+
+/** Turns a tile until it lies as wanted. @param {SVGGElement} tile @param {string} open */
+function lay(tile, open) {
+  if (tile.dataset.open !== open) turnTile(tile, quarters(tile.dataset.open ?? "", open));
+  tile.dataset.open = open;
+  return tile;
 }
 
 /** Takes the signs of a home off a tile. What it returns gives them to another one: a home stays where it is. @param {SVGGElement} tile @param {Changes} done */
 function takeHome(tile, done) {
+  if (!tile.classList.contains("home")) return () => {};
   const names = [...tile.classList].filter((name) => name === "home" || name.startsWith("corner-")), base = tile.querySelector(".base");
   for (const name of names) done.toggle(tile, name, false);
   if (base) done.move(base, null);
@@ -91,10 +104,9 @@ function takeHome(tile, done) {
 
 /** Gives a tile the ring of a goal, or takes it. @param {SVGGElement} tile @param {boolean} goal @param {Changes} done */
 function ring(tile, goal, done) {
-  const rings = [...tile.querySelectorAll(".ring")];
-  if (goal === rings.length > 0) return;
+  if (goal === tile.classList.contains("goal")) return;
   done.toggle(tile, "goal", goal);
-  for (const one of rings) done.move(one, null);
+  for (const one of tile.querySelectorAll(".ring")) done.move(one, null);
   if (!goal) return;
   const before = tile.querySelector(".mark, .plate, .plaque, .glow");
   for (const [name, width] of /** @type {[string, number][]} */ ([["ring edge", 10], ["ring", 6]])) {
@@ -136,9 +148,10 @@ function drawJoints(svg, rows, reach, first, done) {
 
 /** Moves the cross to the slot that is banned. @param {SVGSVGElement} svg @param {string} ban @param {Changes} done */
 function moveBan(svg, ban, done) {
-  const cross = svg.querySelector(".slot .cross") ?? shape("path", { class: "cross", "stroke-width": 5, "stroke-linecap": "round" });
-  for (const slot of svg.querySelectorAll(".slot")) done.toggle(slot, "banned", /** @type {SVGElement} */ (slot).dataset.pick === ban);
-  const slot = svg.querySelector(".slot.banned"), arrow = slot?.querySelector(".arrow");
+  const before = svg.querySelector(".slot.banned"), cross = before?.querySelector(".cross") ?? shape("path", { class: "cross", "stroke-width": 5, "stroke-linecap": "round" });
+  const slot = svg.querySelector(`#slot-${ban}`), arrow = slot?.querySelector(".arrow");
+  if (before) done.toggle(before, "banned", false);
+  if (slot) done.toggle(slot, "banned", true);
   const [, x, y] = /translate\((\S+) (\S+)\)/.exec(arrow?.getAttribute("transform") ?? "") ?? [];
   if (slot && x !== undefined) done.set(cross, "d", `M${Number(x) - 9} ${Number(y) - 9}l18 18m0 -18l-18 18`);
   done.move(cross, slot && x !== undefined ? slot : null);

@@ -25,7 +25,7 @@ const reaches = (maze, seat, goal) => reach(maze, maze.pawns[seat - 1]).some((sq
 /** @param {View} view @param {number} seat @param {string | undefined} letter @returns {Goal} */
 function goalOf(view, seat, letter) {
   const home = numberOf(view.homes?.[seat - 1] ?? "a1", view.board.rows[0].length);
-  return letter ? (maze, square) => [maze.board[square].picture, maze.board[square].mark].includes(letter) : (_, square) => square === home;
+  return letter ? ({ board }, square) => [board[square].of.picture, board[square].of.mark].includes(letter) : (_, square) => square === home;
 }
 
 /**

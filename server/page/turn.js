@@ -172,7 +172,6 @@ export class Turn {
   /** Takes the last pick back, or all of them, or leaves the preview. @param {boolean} [all] */
   cancel(all = false) {
     if (!this.#shown || this.played || this.#picked.length === 0) return;
-    this.#settle();
     this.#foresee(this.#shown);
     const shown = this.#shown, left = this.#preview;
     if (all || left) this.#picked = [];
@@ -194,12 +193,10 @@ export class Turn {
     const view = this.#shown;
     if (!choice || !view) return;
     const preview = foresee(view, choice.ply), after = { ...view, ...preview.view };
-    const { board, words } = this.host;
-    this.#settle();
-    this.#foresee(view, preview);
+    const { words } = this.host;
+    this.#foresee(view, preview, moving);
     this.#picked = [slot];
     this.#preview = { ply: choice.ply, view: after };
-    if (moving && board.picture) this.#settle = arrive(board.picture.board, preview);
     this.#afterPicture(() => {
       this.#offer();
       const targets = (after.targets ?? []).join(", "), tile = moving ? "" : `${labeled(t("table.spare"), shapeOf({ open: this.#facing }))}. `;
@@ -208,10 +205,17 @@ export class Turn {
     });
   }
 
-  /** Shows a preview on the board, or none. @param {View} view before it @param {import("./types").Preview} [preview] */
-  #foresee(view, preview) {
-    this.host.board.element.classList.toggle("previewing", preview !== undefined);
-    this.host.board.foresee(view, preview);
+  /**
+   * Shows a preview on the board, or none. What looks otherwise has the class itself: for a rule
+   * about the board, the browser would look through all that is in it.
+   * @param {View} view before it @param {import("./types").Preview} [preview] @param {boolean} [moving]
+   */
+  #foresee(view, preview, moving = false) {
+    const { board } = this.host, { element, picture } = board;
+    this.#settle();
+    for (const one of [element, ...element.querySelectorAll(".rim, .traces, .fights")]) one.classList.toggle("previewing", preview !== undefined);
+    board.foresee(view, preview);
+    this.#settle = preview && moving && picture ? arrive(picture, preview) : () => {};
   }
 
   /** Plays a ply. @param {string} ply @param {string} [then] the pick to make once it is played */

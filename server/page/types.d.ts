@@ -135,7 +135,7 @@ export interface Listing { id: string; variant: string; options: Record<string, 
 export interface Joined { seat: Seat; token: string }
 
 /** A view as it would be after a push: the members that the push changes. */
-export interface Preview { view: Pick<View, "board" | "pawns" | "reach" | "targets">; changes: Change[] }
+export interface Preview { view: Pick<View, "board" | "pawns" | "reach" | "targets">; line: string[]; changes: Change[] }
 
 /** What a transport tells a table that follows a game. */
 export interface Follower {
