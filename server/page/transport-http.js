@@ -2,6 +2,7 @@
 // server-sent events, also by fetch, since EventSource sends no headers.
 
 import { ask, eventsOf, headersOf, take } from "./asked.js";
+import { heard } from "./time.js";
 import { pause, RequestError, retries } from "./transport.js";
 
 const quiet = 40_000; // ms without a byte, heartbeats included, after which a stream is dead
@@ -90,6 +91,7 @@ async function once(path, { token, body }) {
   } catch (cause) {
     return new RequestError("offline", String(cause));
   }
+  heard(answer.headers.get("Date") ?? "");
   if (answer.ok) return answer;
   const { error } = await answer.json().catch(() => ({ error: null }));
   return new RequestError(error?.kind ?? (answer.status >= 500 ? "offline" : "other"), error?.message ?? String(answer.status));
