@@ -233,3 +233,15 @@ test("a hint to move says why it does not attack", async ({ server, person }) =>
   await page.locator("#hint").tap();
   await expect(page.locator(".notice.toast")).toHaveText("Hint: this piece. An attack is possible, too, but this move promises more later.");
 });
+
+test("in a replay, a tap on any piece tells what it is and can do", async ({ server, person }) => {
+  const { page } = await person();
+  await e2e.keepGame(page, server.address, chess.ended, { variant: "battlechess", others: { name: "Bob" } });
+  await page.goto(`${server.address}/#/t/localtest/record`);
+  await page.locator("#record .board svg").waitFor();
+  for (const [square, words] of [["c3", /^Zekrom \(Ann\)/], ["d1", /^\S.* \(Bob\)/]]) {
+    await page.locator(`.board [data-pick="${square}"]`).last().dispatchEvent("click");
+    await expect(page.locator(".said")).toContainText(/** @type {RegExp} */ (words));
+    await expect(page.locator(".said")).toContainText(/Up|Down|Left|Right/);
+  }
+});

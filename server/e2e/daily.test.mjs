@@ -63,7 +63,38 @@ test("a wrong try at the hard puzzle of a day counts, and the first solution sta
   expect(await kept()).toEqual({ "2026-01-02": { hard: { n: 1, solved: false } } });
   await page.locator("#again").click();
   await solve(page);
-  expect(await kept()).toEqual({ "2026-01-02": { hard: { n: 2, solved: true } } });
+  expect(await kept()).toEqual({ "2026-01-02": { hard: { n: 2, solved: true, late: true } } });
+});
+
+test("a row of days counts what was solved on its own day, and the lobby goes on to the next day", async ({ site, person }) => {
+  const { page } = await person();
+  await page.clock.install({ time: new Date("2026-06-15T23:59:50Z") });
+  await page.goto(site);
+  await page.evaluate(() => { localStorage["labyrinth.days"] = JSON.stringify(Object.fromEntries([["2026-06-15", {}], ["2026-06-14", {}], ["2026-06-13", { late: true }], ["2026-06-12", {}]].map(([day, more]) => [day, { easy: { n: 2, solved: true, .../** @type {any} */ (more) }, "battlechess-easy": { n: 1, solved: true, late: true } }]))); });
+  await page.reload();
+  await expect(page.locator(".week")).toContainText("2 days in a row");
+  await expect(page.locator('.week [data-day="2026-06-13"]')).toHaveClass(/solved/);
+  await expect(page.locator('.puzzles [data-day="2026-06-15"]')).toContainText("solved (Easy, Battle Chess: Easy)");
+  await page.locator("#daily-easy svg").waitFor();
+  await page.clock.fastForward(60_000);
+  await expect(page.locator('.week [data-day="2026-06-16"]')).toBeVisible();
+  await expect(page.locator("#daily-easy svg"), "of the new day").toHaveCount(0);
+  await page.locator("#daily-easy").click();
+  await expect(page).toHaveURL(/2026-06-16/);
+});
+
+test("a result that cannot be copied is shown, so that it can be, each time", async ({ site, person }) => {
+  const { page } = await person();
+  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined })); // as on a page of another machine without TLS
+  await page.goto(`${site}/#/daily/2026-01-02/easy`);
+  await solve(page);
+  for (let i = 0; i < 2; i++) {
+    await page.locator("#share-result").click();
+    await expect(page.locator(".refused")).toContainText("copy what is marked yourself");
+    await expect(page.locator("textarea")).toBeFocused();
+    expect(await page.evaluate(() => String(getSelection()))).toMatch(/🟩🟩\nhttp/);
+    await page.locator(".refused button").click();
+  }
 });
 
 test("a puzzle says that its turns are over, and still gives hints to its goal", async ({ server, person }) => {
@@ -88,10 +119,9 @@ test("a puzzle says that its turns are over, and still gives hints to its goal",
 test("the puzzle of a day of Battle Chess is lost by turns that attack nobody, and won by the hints", async ({ server, person }) => {
   const { page } = await person({ allow: /409/ }), kept = () => page.evaluate(() => JSON.parse(localStorage["labyrinth.days"] ?? "{}")["2026-11-28"]);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.clock.setFixedTime(new Date("2026-11-28T12:00Z"));
-  const open = async (/** @type {string} */ button) => {
+  const open = async (/** @type {() => Promise<any>} */ lead) => {
     const answer = page.waitForResponse(/\/api\/puzzles$/);
-    await page.locator(button).click();
+    await lead();
     const { id, seats } = await (await answer).json();
     await page.locator(".headline", { hasText: "Win within 2 turns" }).waitFor();
     return { id, token: seats[0].token };
@@ -108,8 +138,7 @@ test("the puzzle of a day of Battle Chess is lost by turns that attack nobody, a
       await page.locator(`#table:not([data-n="${n}"])`).waitFor();
     }
   };
-  await page.goto(server.address);
-  const lost = await open("#daily-battlechess-easy");
+  const lost = await open(() => page.goto(`${server.address}/#/daily/2026-11-28/easy/battlechess`));
   await page.locator(".game", { hasText: /^Battle Chess · Puzzle of the day · .* · Easy$/ }).waitFor();
   await page.locator(".puzzle .turns", { hasText: "Turn 1 of 2" }).waitFor();
   await play(lost, async ({ choices = [] }) => {
@@ -123,7 +152,7 @@ test("the puzzle of a day of Battle Chess is lost by turns that attack nobody, a
   await expect(page.locator("#hint")).toHaveCount(0);
   expect(await kept()).toEqual({ "battlechess-easy": { n: 1, solved: false } });
 
-  const won = await open("#again");
+  const won = await open(() => page.locator("#again").click());
   await play(won, async ({ choices = [] }) => {
     await page.locator("#hint").click();
     await page.locator(".board .hinted").first().waitFor();
@@ -131,12 +160,10 @@ test("the puzzle of a day of Battle Chess is lost by turns that attack nobody, a
     return choices.find(({ ply }) => ply === plies[0]);
   });
   await page.locator(".headline", { hasText: "Solved in 2 turns" }).waitFor();
-  expect(await kept()).toEqual({ "battlechess-easy": { n: 2, solved: true } });
+  expect(await kept()).toMatchObject({ "battlechess-easy": { n: 2, solved: true } });
   await page.setViewportSize({ width: 360, height: 640 });
   await inWindow(page, "#share-result");
   await page.locator("#share-result").click();
   await page.locator("#share-result", { hasText: "Copied" }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Battle Chess · Puzzle of the day · .* · Easy\n🟥🟩\nhttp\S+#\/daily\/2026-11-28\/easy\/battlechess$/);
-  await page.goto(`${server.address}/#/`);
-  await expect(page.locator('.puzzles [data-day="2026-11-28"]')).toContainText("solved (Battle Chess: Easy)");
 });

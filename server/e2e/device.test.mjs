@@ -99,3 +99,10 @@ async function turnAlone(page) {
   await page.locator(".hit.dotted").first().dispatchEvent("click");
   await page.locator(".board .slot.can").first().waitFor();
 }
+
+test("who is next is said with the button that passes the device on", async ({ server, person }) => {
+  const { page } = await person();
+  await together(page, server.address, ["Oma", "Mia"]);
+  await expect(page.locator("#pass")).toBeFocused();
+  await expect(page.locator("#pass")).toHaveAccessibleDescription(/Pass the device to (Oma|Mia)/);
+});

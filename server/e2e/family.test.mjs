@@ -219,11 +219,15 @@ test("the puzzle of a day is that of the day in UTC, and the page says when the 
   const days = [];
   for (const timezoneId of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) { // 25 hours apart
     const { page } = await person({ zone: timezoneId });
+    await page.route("**/api/bots", async (route) => { // the server's clock, and not that of the device
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), date: new Date("2030-06-15T10:30Z").toUTCString() } });
+    });
     page.on("request", (request) => { if (request.url().endsWith("/api/puzzles")) days.push(request.postDataJSON().day); });
     await page.goto(`${server.address}/#/daily`);
     await expect(page.locator(".puzzle")).toContainText("Everybody has the same puzzle");
   }
-  expect(days).toEqual([new Date().toISOString().slice(0, 10), new Date().toISOString().slice(0, 10)]);
+  expect(days).toEqual(["2030-06-15", "2030-06-15"]);
 });
 
 test("a picture has its colors at its own address", async ({ server, person }) => {
@@ -248,6 +252,15 @@ test("the lobby does not name printings, and your turn is first", async ({ serve
   await page.evaluate((seats) => { localStorage["labyrinth.seats"] = JSON.stringify(seats.reverse().map((seat, i) => ({ when: Date.now() - i, ...seat }))); }, tables);
   await page.reload();
   await expect(page.locator(".yours li").first()).toHaveClass(/acts/);
+  const over = (await server.finished())[0];
+  await page.evaluate(([waits, more]) => { // one that waits behind eight that are newer
+    localStorage["labyrinth.seats"] = JSON.stringify([...Array.from({ length: 8 }, () => more), more, waits].map((seat, i) => ({ ...seat, id: i < 8 ? `${seat.id}0${i}` : seat.id, when: 1 })));
+  }, [tables[0], over]);
+  await page.route(/tables\/\w+0\d$/, async (route) => route.fulfill({ json: await server.api(`tables/${over.id}`) }));
+  await page.reload();
+  await expect(page.locator(".yours .acts a")).toHaveAttribute("href", `#/t/${tables[0].id}`);
+  await expect(page.locator(".yours li")).toHaveCount(9);
+  expect(await page.evaluate(() => JSON.parse(localStorage["labyrinth.seats"]).filter((/** @type {any} */ { over }) => over).length), "it is not asked for again").toBe(1);
   for (const variant of ["standard", "kids"]) {
     await e2e.choose(page, variant);
     await page.evaluate(() => document.querySelector(".more")?.setAttribute("open", ""));

@@ -187,6 +187,61 @@ const refusals = {
 };
 const said = { storage: "keeps nothing", notify: "refuses notifications", clipboard: "does not let the page copy", sound: "plays no sound", offline: "open without a network" };
 
+test("a browser refuses in many ways, and each is said in the same words", async ({ server, person }) => {
+  const shapes = {
+    undefined: { notify: () => { Object.defineProperty(Notification, "requestPermission", { value: undefined }); }, sound: () => { Object.defineProperty(globalThis, "AudioContext", { value: undefined }); },
+      clipboard: () => { Object.defineProperty(navigator, "clipboard", { value: undefined }); }, offline: () => { Object.defineProperty(navigator, "serviceWorker", { value: undefined }); }, storage: () => { Object.defineProperty(globalThis, "localStorage", { value: undefined }); } },
+    "throws at once": { notify: () => { Notification.requestPermission = () => { throw new TypeError("refused"); }; }, clipboard: () => { navigator.clipboard.writeText = () => { throw new TypeError("refused"); }; }, offline: () => { navigator.serviceWorker.register = () => { throw new TypeError("refused"); }; },
+      storage: () => { Object.defineProperty(globalThis, "localStorage", { get() { throw new DOMException("refused", "SecurityError"); } }); } },
+    "refuses late": { notify: () => { Notification.requestPermission = () => new Promise((resolve) => { setTimeout(() => resolve("denied"), 300); }); }, clipboard: () => { navigator.clipboard.writeText = () => new Promise((_, reject) => { setTimeout(() => reject(new Error("refused")), 300); }); },
+      sound: () => { Object.defineProperty(AudioContext.prototype, "state", { value: "suspended" }); } },
+  };
+  for (const [shape, ways] of Object.entries(shapes)) {
+    for (const [what, refuse] of Object.entries(ways)) {
+      const { page, context } = await person();
+      await page.addInitScript(refuse);
+      await page.goto(server.address);
+      await page.locator("input[name=name]").fill("Ann");
+      if (what === "notify" || what === "sound") {
+        await page.locator(".settings > summary").click();
+        await page.locator(`#${what}`).click();
+        await page.keyboard.press("Escape");
+      }
+      await page.locator("#start-friends").click();
+      if (what === "clipboard") await page.locator(".invites .link button").click();
+      await expect(page.locator(".refused"), `${what}: ${shape}`).toContainText(said[what]);
+      await page.locator("#table[data-n='0']").waitFor();
+      await context.close();
+    }
+  }
+});
+
+test("a share sheet that refuses leads to the copy of the link, and one that is closed to nothing", async ({ server, person }) => {
+  for (const [name, copied] of [["NotAllowedError", "Copied"], ["AbortError", "Copy"]]) {
+    const { page } = await person();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.addInitScript((name) => { Object.defineProperty(navigator, "share", { value: () => { /** @type {any} */ (window).shared = true; return Promise.reject(new DOMException("refused", name)); } }); }, name);
+    await page.goto(server.address);
+    await page.locator("input[name=name]").fill("Ann");
+    await page.locator("#start-friends").click();
+    await page.locator(".invites .sendable .buttons button").nth(1).click();
+    await page.waitForFunction(() => /** @type {any} */ (window).shared);
+    await expect(page.locator(".invites .link button")).toContainText(copied);
+    await expect(page.locator(".refused")).toHaveCount(0);
+  }
+});
+
+test("a browser that cannot run games says so, and not that a server is away", async ({ server, person }) => {
+  for (const refuse of ["worker", "wasm"]) {
+    const { page } = await person({ allow: /CompileError|WebAssembly/ });
+    if (refuse === "worker") await page.addInitScript(() => { globalThis.Worker = /** @type {any} */ (class { constructor() { throw new DOMException("refused", "SecurityError"); } }); });
+    else await page.route(/worker[^/]*\.js$/, async (route) => { const response = await route.fetch(); await route.fulfill({ response, body: `delete globalThis.WebAssembly;${await response.text()}` }); });
+    await page.goto(server.address);
+    await page.locator("#start-here").click();
+    await expect(page.locator(".message h1")).toHaveText("This browser cannot run games on this device.");
+  }
+});
+
 for (const [what, refuse] of Object.entries(refusals)) {
   test(`a browser that refuses ${what} loses that and nothing else`, async ({ server, person }) => {
     const { page } = await person();
@@ -230,6 +285,29 @@ test("an invitation made on this machine has the address of the network, or says
   const { page: friend } = await person({ allow: /Cross-Origin-Opener-Policy/ }); // which browsers heed by TLS only
   await friend.goto(link);
   await expect(friend.locator(".about")).toContainText("Ann invites you");
+});
+
+test("the QR code waits for the address by which others open the link, and a question that failed is asked again", async ({ server, person }) => {
+  const { page } = await person({ allow: /Failed to load/ });
+  let asked = 0;
+  await page.route("**/api/addresses", async (route) => {
+    if (++asked === 1) return route.fulfill({ status: 503, body: "" });
+    await e2e.pause(500);
+    return route.fulfill({ json: { addresses: ["http://192.0.2.1:8080"] } });
+  });
+  await page.goto(server.address);
+  await page.locator("input[name=name]").fill("Ann");
+  await page.locator("#start-friends").click();
+  await page.locator(".invites .qr-button").click();
+  await page.locator(".qr path").waitFor();
+  const id = page.url().split("/").at(-1), { invites } = await page.evaluate(() => JSON.parse(localStorage["labyrinth.seats"])[0]);
+  const wanted = await page.evaluate(async (text) => {
+    const { generate } = await import(/** @type {string} */ ([...performance.getEntriesByType("resource")].find(({ name }) => name.includes("lean-qr"))?.name)), dots = generate(text);
+    let d = "";
+    for (let y = 0; y < dots.size; y++) for (let x = 0; x < dots.size; x++) if (dots.get(x, y)) d += `M${x} ${y}h1v1h-1z`;
+    return d;
+  }, `http://192.0.2.1:8080/t/${id}#join/${invites[2]}`);
+  await expect(page.locator(".qr path").last()).toHaveAttribute("d", wanted);
 });
 
 test("the page and the server have one rule for names", async ({ server, person }) => {

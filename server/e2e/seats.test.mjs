@@ -118,6 +118,47 @@ test("the name stays whatever else is chosen, and friends are not invited by Gue
   await expect(friend.locator(".about")).toContainText("Time for a turn: 1 minute");
 });
 
+test("times and rules stay when the age, the game or the language changes, where the game has them", async ({ server, person }) => {
+  const { page } = await person(), field = (/** @type {string} */ name) => page.locator(`[name="${name}"]`);
+  const times = async (/** @type {string} */ what) => {
+    await expect(field("seconds"), what).toHaveValue("60");
+    await expect(field("total"), what).toHaveValue("600 10");
+    await expect(field("quiet"), what).toBeChecked();
+  };
+  await page.goto(server.address);
+  await e2e.more(page);
+  await field("players").selectOption("3");
+  await field("seconds").selectOption("60");
+  await field("total").selectOption("600 10");
+  await field("quiet").check();
+  await field("option-Return").selectOption("no");
+  await field("option-Deal").selectOption("6-each");
+  await field("age").selectOption("4");
+  await times("for a child");
+  await expect(field("option-Return")).toHaveValue("no");
+  await expect(field("option-Deal"), "what a child gets").toHaveValue("3-each");
+  await expect(page.locator("#eased")).toBeVisible();
+  await field("age").selectOption("any");
+  await times("for anybody");
+  await field("option-Return").selectOption("no");
+  await e2e.choose(page, "anniversary");
+  await times("in another game");
+  await expect(field("option-Return")).toHaveValue("no");
+  await e2e.choose(page, "battlechess");
+  await times("in a game without cards");
+  await e2e.choose(page, "standard");
+  await field("players").selectOption("3");
+  await page.locator("#language").selectOption("de");
+  await expect(page.locator("#open")).toHaveText("Tisch eröffnen");
+  await times("in another language");
+  await expect(field("option-Return")).toHaveValue("no");
+  await expect(field("players")).toHaveValue("3");
+  await field("option-Edition").selectOption({ index: 1 });
+  await expect(field("option-Return"), "an edition has rules of its own").not.toHaveValue("no");
+  await e2e.choose(page, "anniversary");
+  await times("after another edition");
+});
+
 test("friends get as many seats as were chosen", async ({ server, person }) => {
   for (const [players, others, start, wanted] of /** @type {[string, string[], string, string[]][]} */ ([
     ["", [], "#start-friends", ["invited"]],

@@ -12,6 +12,7 @@ import { fill, labeled, part, setLanguage } from "../page/i18n.js";
 import { eased } from "../page/seats.js";
 import { dailyOf, seedOf } from "../page/daily.js";
 import { Hint, messagePurpose, purpose, turnWords } from "../page/hint.js";
+import { isOwn } from "../page/network.js";
 import { stand, totals, turnsOf } from "../page/played.js";
 import { after } from "../page/preview.js";
 import { because } from "../page/reasons.js";
@@ -39,6 +40,12 @@ test("the sign of a message is no picture that one walks to", async () => {
   const rows = [[{ open: "NS", name: "owl", picture: "A" }, { open: "NS", mark: "'2" }]], view = /** @type {any} */ ({ board: { rows, spare: { open: "NS" } }, pawns: [] }), words = new Words([]);
   assert.deepEqual(["a1", "b1"].map((square) => words.pick(square, "square", view, [])), ["Walk to a1, owl", "Walk to b1"]);
   assert.deepEqual(["a1", "b1"].map((square) => words.place(view, square)), ["a1 owl", "b1 (Two turns)"]);
+});
+
+test("a host that everybody has for itself is known by all its names", () => {
+  const own = ["localhost", "localhost.", "a.localhost", "127.0.0.1", "127.9.8.7", "0.0.0.0", "[::]", "[::1]", "[::ffff:127.0.0.1]"].map((host) => new URL(`http://${host}/`).hostname);
+  assert.deepEqual(own.filter((host) => !isOwn(host)), []);
+  assert.deepEqual(["192.168.0.7", "[fe80::1]", "[::ffff:c0a8:7]", "mylocalhost", "localhost.example", "10.127.0.1"].filter(isOwn), []);
 });
 
 test("French has a space before a colon", async () => {

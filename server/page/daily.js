@@ -4,15 +4,15 @@
 
 import { button, h, icon } from "./dom.js";
 import { labeled, language, t } from "./i18n.js";
-import { reachable } from "./network.js";
+import { reachable, share } from "./network.js";
 import { refused } from "./refused.js";
 import { load, save } from "./store.js";
-import { dayOf } from "./time.js";
+import { dayOf, today } from "./time.js";
 import { variantName } from "./words.js";
 
 /** @typedef {"easy" | "hard"} Level */
 /** @typedef {{day: string, level: Level, game: string}} Daily a puzzle of a day */
-/** @typedef {{n: number, solved: boolean}} Result the turns that it took, or how often one against a bot was tried */
+/** @typedef {{n: number, solved: boolean, late?: boolean}} Result the turns that it took, or how often one against a bot was tried, and whether it was solved on another day */
 /** @typedef {Record<string, Record<string, Result>>} Days by the day, as in 2026-01-31, and then by the game, but the first, and the level */
 
 export const levels = /** @type {Level[]} */ (["easy", "hard"]);
@@ -70,15 +70,15 @@ const solvedOf = (day) => dailies(day).filter(isSolved);
 export function note(daily, solved, turns) {
   const all = days(), { day } = daily, name = nameOf(daily), last = all[day]?.[name];
   if (last?.solved) return;
-  const now = { ...all, [day]: { ...all[day], [name]: { n: isFought(daily) ? (last?.n ?? 0) + 1 : turns, solved } } };
+  const now = { ...all, [day]: { ...all[day], [name]: { n: isFought(daily) ? (last?.n ?? 0) + 1 : turns, solved, ...(solved && day !== today() ? { late: true } : {}) } } };
   save("days", Object.fromEntries(Object.entries(now).sort().slice(-most)));
 }
 
-/** The days in a row up to today, or to yesterday, on which a puzzle was solved. */
+/** The days in a row up to today, or to yesterday, on which a puzzle of the day was solved. */
 function streak() {
-  const today = dayOf(new Date());
+  const all = days(), counts = (/** @type {string} */ day) => Object.values(all[day] ?? {}).some(({ solved, late }) => solved && !late);
   let n = 0;
-  for (let day = solvedOf(today).length > 0 ? today : before(today); solvedOf(day).length > 0; day = before(day)) n++;
+  for (let day = counts(today()) ? today() : before(today()); counts(day); day = before(day)) n++;
   return n;
 }
 
@@ -87,9 +87,9 @@ const inWords = ({ level, game }) => (game === games[0] ? t(`daily.${level}`) : 
 
 /** Makes the row of the last days, with a tick for each on which a puzzle was solved. */
 export function week() {
-  const today = dayOf(new Date()), n = streak();
+  const now = today(), n = streak();
   return h("div", { class: "week" }, h("ol", { "aria-label": t("daily.week") }, ...[6, 5, 4, 3, 2, 1, 0].map((back) => {
-    const day = before(today, back), solved = solvedOf(day), words = { day: dayInWords(day), what: solved.map(inWords).join(", ") };
+    const day = before(now, back), solved = solvedOf(day), words = { day: dayInWords(day), what: solved.map(inWords).join(", ") };
     return h("li", { class: solved.length > 0 ? "solved" : null, "data-day": day }, h("small", { "aria-hidden": "true", text: dayInWords(day, { weekday: "narrow" }) }),
       h("span", { "aria-hidden": "true" }, solved.length > 0 ? icon("check") : "·"), h("span", { class: "hidden", text: t(solved.length > 0 ? "daily.solved" : "daily.open", words) }));
   })), n > 1 && h("p", { text: t("daily.streak", { n }) }));
@@ -102,17 +102,21 @@ export function resultText(daily, link) {
   return [`${game === games[0] ? t("title") : variantName(game)} · ${t("puzzle.daily")} · ${dayInWords(day)} · ${t(`daily.${level}`)}`, signs, link].join("\n");
 }
 
-/** Makes the button that shares a result: by the device, or by the clipboard. @param {Daily} daily */
+/** Makes the button that shares a result: by the device, by the clipboard, or as text that is marked. @param {Daily} daily */
 export function shareResult(daily) {
   const made = button(t("daily.share"), async () => {
     const { href } = new URL(dailyHash(daily), location.href), text = resultText(daily, (await reachable(href))?.address ?? href);
+    if (matchMedia("(pointer: coarse)").matches && await share({ text })) return;
     try {
-      if (matchMedia("(pointer: coarse)").matches && typeof navigator.share === "function") return await navigator.share({ text });
       await navigator.clipboard.writeText(text);
       made.lastChild.textContent = t("button.copied");
-    } catch (/** @type {any} */ error) {
-      if (error?.name !== "AbortError") refused("clipboard"); // which is no refusal, but a change of mind
+    } catch {
+      shown.textContent = text;
+      made.after(shown);
+      shown.select();
+      refused("clipboard");
     }
   }, { icon: "share", class: "primary", id: "share-result" });
+  const shown = h("textarea", { readonly: true, rows: 3, "aria-label": t("daily.share") });
   return made;
 }

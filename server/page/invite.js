@@ -3,6 +3,7 @@
 
 import { button, h } from "./dom.js";
 import { t } from "./i18n.js";
+import { reachable, share } from "./network.js";
 import { linkLine } from "./panel.js";
 import { shape } from "./picture.js";
 import { variantName } from "./words.js";
@@ -33,15 +34,17 @@ async function code(text, words) {
  * @param {string} label @param {string} address @param {string} text what a message says before the link
  */
 function sendable(label, address, text) {
-  const place = h("div", { class: "qr-place", hidden: true }), line = linkLine(label, address), link = () => line.querySelector("input").value;
+  const place = h("div", { class: "qr-place", hidden: true }), line = linkLine(label, address), link = async () => (await reachable(address))?.address ?? address;
   const show = button(t("invite.qr"), async () => {
-    if (!place.firstChild) place.append(await code(link(), label));
     place.hidden = !place.hidden;
     show.setAttribute("aria-expanded", String(!place.hidden));
+    if (!place.hidden) place.replaceChildren(await code(await link(), label)); // others must be able to open it
   }, { icon: "qr", class: "qr-button" });
   show.setAttribute("aria-expanded", "false");
-  const share = "share" in navigator && button(t("invite.share"), () => { navigator.share({ title: t("title"), text, url: link() }).catch(() => {}); }, { icon: "share" });
-  return h("div", { class: "sendable" }, line, h("div", { class: "buttons" }, show, share), place);
+  const send = typeof navigator.share === "function" && button(t("invite.share"), async () => {
+    if (!await share({ title: t("title"), text, url: await link() })) line.querySelector("button")?.click(); // copies it
+  }, { icon: "share" });
+  return h("div", { class: "sendable" }, line, h("div", { class: "buttons" }, show, send), place);
 }
 
 /**

@@ -14,7 +14,7 @@ import { puzzleCard } from "./puzzle.js";
 import { inForce, isHouse, noteOn, printed, RulesBox, rulesOf, usual } from "./rules.js";
 import { Corners, eased, homesOf, isSeats, rangeOf, seatBoxes, seatedOptions, setBoxes } from "./seats.js";
 import { heldSeat, hold, load, save } from "./store.js";
-import { dayOf } from "./time.js";
+import { today } from "./time.js";
 import { later } from "./transport.js";
 import { wanted } from "./wanted.js";
 import { botLevel, errorText, optionName, valueName, variantName, variantSummary } from "./words.js";
@@ -24,6 +24,8 @@ import { yours } from "./yours.js";
 
 const hidden = ["random", "greedy", "lookahead", "mcts"]; // the bots that people do not choose from, if there are others
 const times = [0, 30, 60, 120, 300, 86400];
+/** What a person has chosen of rules and times, by the names of their fields: it lasts while the page is open, in another language or for another game, if that has it. @type {Map<string, any>} */
+const chosen = new Map();
 
 /** Whether a seat is for another person. @param {string} who */
 const isPerson = (who) => who === "friend" || who === "anyone";
@@ -46,7 +48,7 @@ class Lobby {
     this.#seats = Array.isArray(last.seats) ? last.seats.filter((/** @type {string} */ s) => s === "me" || s === "friend" || (s === "anyone" && !transport.local) || this.bots.includes(s)) : [];
     const played = load("result", null)?.bot;
     this.#seats = this.#seats.map((who) => (who === played ? suggested(this.bots) : who));
-    this.rules = h("div", { class: "rules" });
+    this.rules = h("div", { class: "rules", onchange: (/** @type {any} */ e) => this.#keep(e.target) });
     this.book = new RulesBox();
     this.seating = h("div", { class: "seating" });
     this.error = h("p", { class: "notice bad", role: "alert", hidden: true });
@@ -91,7 +93,7 @@ class Lobby {
   /** The puzzle of the day: the hard one of the game that is chosen, and the easy one for a child. @returns {import("./daily.js").Daily} */
   get #puzzle() {
     const { name } = this.variant;
-    return { day: dayOf(new Date()), level: this.#child ? "easy" : "hard", game: games.find((game) => game === name) ?? games[0] };
+    return { day: today(), level: this.#child ? "easy" : "hard", game: games.find((game) => game === name) ?? games[0] };
   }
 
   /** Teaches the game: in a lesson, or while playing if it has none. */
@@ -121,12 +123,38 @@ class Lobby {
     return age === "4" ? 4 : age === "7" ? 7 : undefined;
   }
 
+  /** The options that a child gets. */
+  get #easedOptions() {
+    return ["Children", ...Object.keys(eased(this.variant, String(this.#child)))];
+  }
+
   /** Follows who it is for: the bots of a child are weak, and those of others are not. @param {string} age */
   #age(age) {
     save("age", age);
     if (!this.#child) this.#seats = this.#seats.map((who) => (who === this.bots[0] ? suggested(this.bots) : who));
+    chosen.delete("practice");
+    for (const name of this.#easedOptions) chosen.delete(`option-${name}`);
     this.#showRules();
     this.#fill(this.#seats.length);
+  }
+
+  /** Keeps what a person has chosen. Another edition brings its own rules. @param {any} changed */
+  #keep(changed) {
+    const field = changed.name ? changed : changed.closest(".seat-boxes").querySelector("[type=hidden]");
+    if (field.name === "option-Edition") for (const name of chosen.keys()) if (name.startsWith("option-")) chosen.delete(name);
+    chosen.set(field.name, field.type === "checkbox" ? field.checked : field.value);
+  }
+
+  /** Chooses again what a person has chosen, if the game has it. */
+  #chooseAgain() {
+    for (const [name, value] of chosen) {
+      const field = this.form.elements[name];
+      if (!field || (field.options && ![...field.options].some((one) => one.value === value))) continue;
+      if (field.type === "checkbox") field.checked = value;
+      else if (field.type === "hidden") setBoxes(field.parentElement, value, this.#seats.length);
+      else field.value = value;
+      if (name.startsWith("option-")) this.#ruled(name.slice("option-".length));
+    }
   }
 
   /** Takes a free seat at a table of the game that looks for players, or opens one for anybody. */
@@ -162,7 +190,7 @@ class Lobby {
     const { name, seats } = variant;
     const range = seats.min === seats.max ? t("lobby.exactly", { n: seats.min }) : t("lobby.range", { min: seats.min, max: seats.max });
     return h("label", { class: "game-card" },
-      h("input", { type: "radio", name: "variant", value: name, checked: variant === this.variant, onchange: () => { this.#choose(variant); this.#remember(); } }),
+      h("input", { type: "radio", name: "variant", value: name, checked: variant === this.variant, onchange: () => { chosen.delete("option-Layout"); this.#choose(variant); this.#remember(); } }),
       icon(hasIcon(name) ? name : "other"),
       h("span", { class: "words" }, h("strong", { text: variantName(name) }), h("small", { text: range })));
   }
@@ -219,6 +247,7 @@ class Lobby {
     const { Edition } = printed(this.variant.name);
     if (Edition) this.form.elements["option-Edition"].value = Edition;
     this.#ruled("Edition");
+    this.#chooseAgain();
   }
 
   /** Makes the game easier for a child, and says how. */
@@ -271,7 +300,7 @@ class Lobby {
         else field.value = value;
       }
       this.#ease();
-    } else this.eased.hidden = true; // no longer what it says
+    } else if (this.#easedOptions.includes(name)) this.eased.hidden = true; // no longer what it says
     this.#markHouse();
     this.#showNotes();
     const values = inForce(this.variant, this.#chosen()), said = variantSummary(this.variant.name, this.variant.summary, values);
@@ -333,14 +362,14 @@ class Lobby {
     const { min, max } = this.#range;
     const number = min === max ? null : this.#select(t("lobby.players"), "players",
       Array.from({ length: max - min + 1 }, (_, i) => [String(min + i), String(min + i)]), String(this.#seats.length),
-      (value) => { this.#chosenSeats = true; this.#fill(Number(value)); });
+      (value) => { this.#chosenSeats = true; this.#fill(Number(value)); this.#remember(); });
     const who = [["me", t("lobby.me")], ["friend", t(this.transport.local ? "lobby.here" : "lobby.friend")], ...(this.transport.local ? [] : [["anyone", t("lobby.anyone")]]), ...this.bots.map((bot) => [bot, t("bot.name", { level: botLevel(bot) })])];
     this.seating.replaceChildren(
       ...(number ? [number] : []),
       ...this.#seats.map((seated, i) => h("div", { class: "seat" },
         this.#select(t("lobby.seat", { seat: i + 1 }), `seat-${i + 1}`, who, seated, (value) => this.#seat(i, value)),
         this.#corners.field(i, () => { this.#showSeats(); this.form.elements[`corner-${i + 1}`].focus(); }))),
-      ...(this.#seats.includes("anyone") ? [h("label", { class: "check" }, h("input", { type: "checkbox", name: "listed", checked: true }), h("span", { text: t("lobby.listed") }))] : []));
+      ...(this.#seats.includes("anyone") ? [h("label", { class: "check" }, h("input", { type: "checkbox", name: "listed", checked: chosen.get("listed") ?? true, onchange: (/** @type {any} */ e) => this.#keep(e.target) }), h("span", { text: t("lobby.listed") }))] : []));
     this.#fitSeats();
     this.#showPractice();
     this.#showLevels();
@@ -354,6 +383,7 @@ class Lobby {
     this.#chosenSeats = true;
     if (!this.#seats.includes("me")) this.#seats[i === 0 && this.#seats.length > 1 ? 1 : 0] = "me";
     this.#showSeats();
+    this.#remember();
     this.form.elements[`seat-${i + 1}`]?.focus();
   }
 

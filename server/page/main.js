@@ -11,7 +11,7 @@ import { tellRefusals } from "./refused.js";
 import { applySettings, settingsMenu } from "./settings.js";
 import { load } from "./store.js";
 import { showTable } from "./table.js";
-import { dayOf } from "./time.js";
+import { today } from "./time.js";
 import { RequestError } from "./transport.js";
 import { errorText } from "./words.js";
 
@@ -71,7 +71,8 @@ async function page([name, id, ...rest], place) {
     const { games: [first], pars, seedOf } = await part(import("./daily.js"));
     return showPuzzle(transport, (games) => games.puzzle?.(pars[more], seedOf(id, code ?? first), code), place, code);
   }
-  if (name === "daily" && transport.daily) return showPuzzle(transport, (games) => games.daily?.(id ?? dayOf(new Date())), place);
+  if (name === "daily" && !id) await transport.bots().catch(() => []); // whose answer says what day it is at the server
+  if (name === "daily" && transport.daily) return showPuzzle(transport, (games) => games.daily?.(id ?? today()), place);
   return lobby(transport, place);
 }
 

@@ -5,8 +5,18 @@
 import { openTransport } from "./config.js";
 import { t } from "./i18n.js";
 
-/** Whether a host is the machine on which the address is opened, for everybody. @param {string} host */
-export const isOwn = (host) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+/** Whether a host is the machine on which the address is opened, for everybody. @param {string} host as in the address of the page */
+export const isOwn = (host) => /^((.*\.)?localhost\.?|127(\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f\w\w:\w+\])$/.test(host);
+
+/** Opens the share sheet of the device, and reports whether that is done: a person who closes it has only changed their mind. @param {ShareData} data @returns {Promise<boolean>} */
+export async function share(data) {
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (/** @type {any} */ error) {
+    return error?.name === "AbortError";
+  }
+}
 
 /** @type {Promise<string[]> | undefined} */
 let asked;
@@ -20,7 +30,7 @@ let asked;
 export async function reachable(address) {
   const { hostname, host } = location;
   if (!isOwn(hostname)) return null;
-  asked ??= openTransport().addresses?.().catch(() => []) ?? Promise.resolve([]);
+  asked ??= openTransport().addresses?.().catch(() => { asked = undefined; return []; }) ?? Promise.resolve([]);
   const [found] = await asked;
   if (!found) return { address, words: t("invite.nowhere", { host }) };
   const url = new URL(address);

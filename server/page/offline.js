@@ -1,6 +1,7 @@
 // This file keeps what the page needs to open without a network, by the service worker.
 
 import { refused } from "./refused.js";
+import { load, save } from "./store.js";
 
 const after = 1500; // ms: it loads all files, which would hold up the first board on a slow phone
 const later = 20_000; // ms until it loads the games too, which are large: only who stays needs them
@@ -17,10 +18,16 @@ export function serviceWorkers() {
 /** Keeps the page for the next time. What was loaded once opens without a network; see sw.js. */
 export function keepPage() {
   const workers = serviceWorkers();
-  if (!workers) return;
-  setTimeout(() => workers.register("sw.js").catch(() => refused("offline")), after);
+  setTimeout(async () => {
+    try {
+      await /** @type {ServiceWorkerContainer} */ (workers).register("sw.js");
+    } catch {
+      if (!load("online", false)) refused("offline"); // once: it will be the same the next time
+      save("online", true);
+    }
+  }, after);
   const saves = /** @type {any} */ (navigator).connection?.saveData;
-  if (!saves) setTimeout(async () => (await workers.ready).active?.postMessage("games"), later);
+  if (workers && !saves) setTimeout(async () => (await workers.ready).active?.postMessage("games"), later);
 }
 
 /** Whether the page and the games would open without a network. */

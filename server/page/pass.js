@@ -37,7 +37,8 @@ export const isSecret = ({ board, players }) => !board.pieces && players.some(({
  */
 export function showPass(place, who, secret, show) {
   const go = button(t("pass.button"), show, { class: "primary big", id: "pass" });
-  place.replaceChildren(h("div", { class: "panel message" }, h("h1", { text: t("pass.title", { who }) }), secret && h("p", { text: t("pass.text") }), go));
+  go.setAttribute("aria-describedby", "pass-to"); // a screen reader says it with the focus
+  place.replaceChildren(h("div", { class: "panel message" }, h("h1", { id: "pass-to", text: t("pass.title", { who }) }), secret && h("p", { text: t("pass.text") }), go));
   place.className = "pass";
   go.focus();
 }

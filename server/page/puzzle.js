@@ -6,7 +6,7 @@ import { before, dailyHash, dailyOf, dayInWords, games, isSolved, levels, note, 
 import { button, h, icon } from "./dom.js";
 import { language, t } from "./i18n.js";
 import { linkLine } from "./panel.js";
-import { dayOf } from "./time.js";
+import { now, today } from "./time.js";
 import { pictureOf, variantName } from "./words.js";
 
 /** @typedef {import("./types").Puzzle} Puzzle */
@@ -22,13 +22,14 @@ export const newSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0
 
 /** Makes the part of the lobby that offers puzzles. @param {readonly string[]} known the games that there are */
 export function puzzleCard(known) {
-  const day = dayOf(new Date());
-  return h("section", { class: "panel puzzles" }, h("h2", { text: t("puzzle.title") }), h("p", { text: t("puzzle.intro", { game: variantName(puzzleVariant) }) }),
+  const day = today(), card = h("section", { class: "panel puzzles" }, h("h2", { text: t("puzzle.title") }), h("p", { text: t("puzzle.intro", { game: variantName(puzzleVariant) }) }),
     h("div", { class: "buttons" },
       ...pars.map((par) => button(t("puzzle.par", { n: par }), () => { location.hash = puzzleHash(par, newSeed()); }, { id: `par-${par}` }))),
     h("h3", { text: t("puzzle.daily") }), ...games.filter((game) => known.includes(game)).map((game) => h("div", { class: "daily", role: "group", "aria-label": variantName(game) }, h("span", { "aria-hidden": "true" }, icon(game), variantName(game)),
-      ...levels.map((level) => button(t(`daily.${level}`), () => { location.hash = dailyHash({ day: dayOf(new Date()), level, game }); },
+      ...levels.map((level) => button(t(`daily.${level}`), () => { location.hash = dailyHash({ day, level, game }); },
         { id: `daily-${game === puzzleVariant ? "" : `${game}-`}${level}`, icon: isSolved({ day, level, game }) ? "check" : undefined })))), week());
+  setTimeout(() => { if (card.isConnected) card.replaceWith(puzzleCard(known)); }, endOf(day) - now());
+  return card;
 }
 
 /** What a table shows of its puzzle: the goal, the turns, and the end. */
@@ -113,5 +114,8 @@ export class PuzzleBar {
   }
 }
 
+/** When a day of the puzzles ends, in ms. @param {string} day */
+const endOf = (day) => Date.parse(`${day}T24:00Z`);
+
 /** Says when the day of the puzzles ends, in the reader's time. */
-const midnight = () => new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(new Date(`${dayOf(new Date())}T24:00Z`));
+const midnight = () => new Intl.DateTimeFormat(language(), { timeStyle: "short" }).format(endOf(today()));

@@ -36,7 +36,7 @@ class Replay {
     this.facts = { ...facts, seats: facts.seats.map((seat) => ({ ...seat, here: undefined })) }; // who is here now is no matter
     this.token = heldSeat(facts.id)?.token ?? null;
     this.words = new Words(facts.seats, facts.shared);
-    this.board = new Board(() => {});
+    this.board = new Board((pick) => this.#tell(pick), (pick) => this.#tell(pick));
     this.#build(root);
     this.stop = transport.follow(facts.id, this.token, -1, {
       update: (update) => { this.#add(update); },
@@ -92,6 +92,12 @@ class Replay {
     if (this.#reviewed === undefined || !update.view.outcome) return;
     this.#startReview(Number(this.#reviewed) || 0);
     this.#reviewed = undefined;
+  }
+
+  /** Tells what a piece is and can do. @param {string} pick */
+  #tell(pick) {
+    const view = this.#updates[this.#at]?.view, words = view && this.words.piece(view, pick);
+    if (words) this.said.textContent = words;
   }
 
   /** @param {number} by */

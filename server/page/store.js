@@ -31,8 +31,8 @@ export function save(key, value) {
 /**
  * A seat that this browser holds, the invitations that its person can send,
  * whether the person learns the game there, the address of the review that it tries a turn of,
- * and whether the lobby lists it apart. A token is the only way back to a seat, so none is thrown away.
- * @typedef {{id: string, seat: number, token: string, variant: string, when: number, invites?: Record<string, string>, learn?: boolean, review?: string, away?: boolean}} Held
+ * whether the lobby lists it apart, and whether its game is over. A token is the only way back to a seat, so none is thrown away.
+ * @typedef {{id: string, seat: number, token: string, variant: string, when: number, invites?: Record<string, string>, learn?: boolean, review?: string, away?: boolean, over?: boolean}} Held
  */
 
 const most = 300; // tables to remember
@@ -53,7 +53,7 @@ export function forget(ids) {
   save("seats", heldSeats().filter(({ id }) => !ids.includes(id)));
 }
 
-/** Lists a seat apart, or not any more. @param {string} id @param {boolean} away */
-export function putAway(id, away) {
-  save("seats", heldSeats().map((held) => (held.id === id ? { ...held, away } : held)));
+/** Changes what is known of a seat. @param {string} id @param {Partial<Held>} now */
+export function note(id, now) {
+  save("seats", heldSeats().map((held) => (held.id === id ? { ...held, ...now } : held)));
 }

@@ -14,3 +14,6 @@ export const now = () => (Number.isFinite(ahead) ? ahead + performance.now() : D
 
 /** The day of the puzzles, as in 2026-01-31: in UTC, so that it is the same for everybody at the same time. @param {Date} date */
 export const dayOf = (date) => date.toISOString().slice(0, 10);
+
+/** The day of the puzzles now. */
+export const today = () => dayOf(new Date(now()));

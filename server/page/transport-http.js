@@ -2,6 +2,7 @@
 // server-sent events, also by fetch, since EventSource sends no headers.
 
 import { ask, eventsOf, headersOf, take } from "./asked.js";
+import { heard } from "./time.js";
 import { later, pause, RequestError, retries } from "./transport.js";
 
 const quiet = 40_000; // ms without a byte, heartbeats included, after which a stream is dead
@@ -79,7 +80,10 @@ async function once(path, { token, body }) {
   let answer;
   try {
     answer = (body === undefined && await take(path, token)) || await fetch(`api/${path}`, { method: body === undefined ? "GET" : "POST", headers, body: body === undefined ? undefined : JSON.stringify(body) });
-    if (answer.ok) return await answer.text();
+    if (answer.ok) {
+      heard(answer.headers.get("Date") ?? ""); // that of an error can be a proxy's
+      return await answer.text();
+    }
   } catch (cause) {
     return new RequestError("offline", String(cause));
   }

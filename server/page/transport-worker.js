@@ -16,13 +16,21 @@ function showProgress(share) {
   if (share === 1) bar.remove();
 }
 
+function newWorker() {
+  try {
+    return new Worker(new URL(workerFile, import.meta.url), { type: "module" });
+  } catch (error) {
+    throw new RequestError("games", String(error));
+  }
+}
+
 /**
  * Starts a worker with the library.
  * @param {(data: any) => void} told called with what the worker says without being asked
  * @param {(share: number) => void} loaded called with how much of the library is there
  */
 export function startWorker(told, loaded = showProgress) {
-  const worker = new Worker(new URL(workerFile, import.meta.url), { type: "module" });
+  const worker = newWorker();
   /** @type {Map<number, {resolve: (value: any) => void, reject: (error: any) => void}>} */
   const waiting = new Map();
   let calls = 0;

@@ -445,7 +445,7 @@ function pieceOn(view, square) {
   return piece ? piece.name : "";
 }
 
-const kinds = { stale: "stale", turn: "turn", over: "over", illegal: "illegal", token: "token", table: "table", taken: "taken", limit: "requests", running: "running", nothing: "nothing", seen: "seen", solution: "solution", left: "left", quiet: "quiet", storage: "offline", offline: "offline", lesson: "lesson", elsewhere: "elsewhere", named: "named", helps: "helps", banned: "banned", noWay: "noWay", noWayThen: "noWayThen", name: "name" };
+const kinds = { stale: "stale", turn: "turn", over: "over", illegal: "illegal", token: "token", table: "table", taken: "taken", limit: "requests", running: "running", nothing: "nothing", seen: "seen", solution: "solution", left: "left", quiet: "quiet", storage: "offline", offline: "offline", games: "games", lesson: "lesson", elsewhere: "elsewhere", named: "named", helps: "helps", banned: "banned", noWay: "noWay", noWayThen: "noWayThen", name: "name" };
 
 /** Says what went wrong. @param {any} error with a kind, as transports throw it */
 export const errorText = (error) => t(`error.${kinds[/** @type {keyof typeof kinds} */ (error?.kind)] ?? "other"}`);

@@ -16,7 +16,7 @@ const rooms = new Map();
 /** @type {AsyncGenerator} */
 let analysis;
 const size = 0; // bytes of WebAssembly; the bundler writes it here
-const library = fetch(new URL("labyrinth.wasm", import.meta.url)).then((response) => load(counted(response))).catch((error) => { throw Object.assign(error, { kind: "offline" }); });
+const library = fetch(new URL("labyrinth.wasm", import.meta.url)).then((response) => load(counted(response))).catch((error) => { throw Object.assign(error, { kind: error instanceof TypeError ? "offline" : "games" }); }); // a TypeError is of the network, others of WebAssembly
 
 /** Reports how much of a response is there. @param {Response} response */
 function counted(response) {

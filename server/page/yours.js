@@ -4,26 +4,40 @@
 import { button, h } from "./dom.js";
 import { language, list as inWords, t } from "./i18n.js";
 import { Outbox, waitingPly } from "./outbox.js";
-import { heldSeats, load, putAway } from "./store.js";
+import { heldSeats, load, note } from "./store.js";
 import { errorText, variantName, Words } from "./words.js";
 
 /** @typedef {import("./store.js").Held} Held */
 
-const most = 8; // tables that are listed at once
+const most = 8; // tables that are listed at once, besides those that wait for this person
 
 /** Makes the list, or nothing if there are no tables. @param {(held: Held) => import("./types").Transport | "later" | null} transportOf how to ask about a table, if it can be opened now */
 export function yours(transportOf) {
   const element = h("section", { class: "panel yours" });
   const show = () => {
-    const held = heldSeats().filter((one) => transportOf(one)), away = held.filter((one) => one.away);
-    element.replaceChildren(h("h2", { text: t("lobby.yours") }), rows(held.filter((one) => !one.away).slice(0, most), "lobby.putAway"),
+    const held = heldSeats().filter((one) => transportOf(one)), away = held.filter((one) => one.away), shown = held.filter((one) => !one.away), list = rows(shown.slice(0, most), "lobby.putAway");
+    void addWaiting(list, shown.slice(most));
+    element.replaceChildren(h("h2", { text: t("lobby.yours") }), list,
       away.length > 0 ? h("details", { class: "put-away" }, h("summary", { text: t("lobby.away", { n: away.length }) }), rows(away, "lobby.bringBack")) : "");
     return held.length > 0;
   };
+  /** Adds those of more tables that wait for this person: asked one by one, and no more once they are over. @param {HTMLElement} list @param {Held[]} more */
+  const addWaiting = async (list, more) => {
+    for (const one of more) {
+      const transport = transportOf(one);
+      if (one.over || !transport || transport === "later") continue;
+      const facts = await transport.table(one.id, one.token).catch(() => null);
+      if (!list.isConnected) return;
+      if (facts?.outcome) note(one.id, { over: true });
+      if (facts?.toMove === one.seat) list.prepend(line(one, list, "lobby.putAway"));
+    }
+  };
+  /** @param {Held} one @param {HTMLElement} list @param {"lobby.putAway" | "lobby.bringBack"} move */
+  const line = (one, list, move) => row(one, transportOf(one), list,
+    button(t(move), () => { note(one.id, { away: move === "lobby.putAway" }); show(); element.querySelector("summary")?.focus(); }, move === "lobby.putAway" ? { icon: "close", bare: true, class: "quiet" } : { class: "quiet" }));
   const rows = (/** @type {Held[]} */ these, /** @type {"lobby.putAway" | "lobby.bringBack"} */ move) => {
     const list = h("ul");
-    list.append(...these.map((one) => row(one, transportOf(one), list,
-      button(t(move), () => { putAway(one.id, move === "lobby.putAway"); show(); element.querySelector("summary")?.focus(); }, move === "lobby.putAway" ? { icon: "close", bare: true, class: "quiet" } : { class: "quiet" }))));
+    list.append(...these.map((one) => line(one, list, move)));
     return list;
   };
   return show() ? element : null;
