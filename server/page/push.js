@@ -35,7 +35,7 @@ async function leaveWords() {
  */
 export async function followByPush(transport, { id, token }, on) {
   const done = `push.${id}`;
-  if (!canPush() || !transport.push || (!on && load(done, null) === null)) return;
+  if (!canPush() || !transport.push) return;
   try {
     if (!on) {
       await transport.push(id, token, { endpoint: load(done, ""), off: true });

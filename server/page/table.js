@@ -21,12 +21,11 @@ import * as panel from "./panel.js";
 import { handOver, isHanded, isNews, isSecret, showPass } from "./pass.js";
 import { summarize } from "./summary.js";
 import { RulesBox, rulesInForce, rulesOf } from "./rules.js";
-import { followByPush } from "./push.js";
 import { Queue } from "./queue.js";
 import { Reference } from "./reference.js";
 import { rest, showsSigns } from "./settings.js";
 import { callToPlay, notifies, onNotify, setIcon, soundOf } from "./signals.js";
-import { heldSeat, hold, save } from "./store.js";
+import { heldSeat, hold, load, save } from "./store.js";
 import { asks, sure } from "./sure.js";
 import { Takeback } from "./takeback.js";
 import { heard, now } from "./time.js";
@@ -121,7 +120,9 @@ export class Table {
 
   /** Lets the server call this seat if the person wants to be told. */
   #call = () => {
-    if (this.held && !this.puzzle && !this.#facts.practice && !this.#last?.view.outcome) followByPush(this.transport, this.held, notifies());
+    const { held, transport } = this, on = notifies();
+    if (!held || this.puzzle || this.#facts.practice || this.#last?.view.outcome || (!on && load(`push.${held.id}`, null) === null)) return;
+    part(import("./push.js")).then(({ followByPush }) => followByPush(transport, held, on), () => {}); // without push there is still the page
   };
 
   /** The seat of this browser. Who only watches has 0, which is no seat: no event, request or player has it. */
