@@ -12,6 +12,14 @@ const least = 44, edge = 20; // px: a finger's size, and what belongs to the ges
 /** Waits until a page is not scrolled, and has nothing to its right. @param {import("@playwright/test").Page} page @param {string} [what] */
 const unscrolled = (page, what) => expect.poll(() => page.evaluate(() => ({ x: scrollX, y: scrollY, wide: document.documentElement.scrollWidth - innerWidth })), what).toEqual({ x: 0, y: 0, wide: 0 });
 
+test("a font of twice the size moves nothing out of a phone", async ({ server, person }) => {
+  const { page } = await person({ width: 390, height: 780, touch: true });
+  await page.goto(server.address);
+  await page.locator("#start-bot").waitFor();
+  await page.evaluate(() => { document.documentElement.style.fontSize = "200%"; });
+  await unscrolled(page);
+});
+
 for (const [width, height] of phones) {
   test(`a turn fits on a phone of ${width} by ${height}`, async ({ server, person }) => {
     const { page } = await person({ width, height, touch: true });
