@@ -67,7 +67,7 @@ const embedStyle = `body{margin:0}img{display:block;width:100%;height:auto}`
 
 // goneFrame is shown in a frame for a table that is gone: a language, and the title.
 const goneFrame = `<!doctype html>
-<html lang="%s"><meta charset="utf-8"><title>404</title><a href="/" target="_blank" rel="noopener">%s</a></html>
+<html lang="%s"><meta charset="utf-8"><title>404</title><a href="../" target="_blank" rel="noopener">%s</a></html>
 `
 
 var embedPolicy = "default-src 'none'; img-src 'self'; style-src " + hashed(embedStyle) + "; base-uri 'none'; frame-ancestors *"
