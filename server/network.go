@@ -18,7 +18,7 @@ var virtual = regexp.MustCompile(`(?i)^(docker|br-|virbr|lxc|lxd|cni|podman|veth
 // best with 0. The address by which this machine reaches the internet is the best, whatever
 // its interface is called, unless that is a tunnel.
 func rank(on net.Interface, addr netip.Addr, outward []netip.Addr) (worse int) {
-	real, out := on.Flags&net.FlagBroadcast != 0 && on.Flags&net.FlagPointToPoint == 0, slices.Contains(outward, addr)
+	real, out := on.Flags&net.FlagBroadcast != 0, slices.Contains(outward, addr)
 	if !real || !out && virtual.MatchString(on.Name) {
 		worse += 4
 	}

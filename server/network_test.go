@@ -47,7 +47,9 @@ func TestRank(t *testing.T) {
 			}
 			got := slices.Clone(q.places)
 			slices.Reverse(got)
-			at := func(p place) int { return rank(net.Interface{Name: p.name, Flags: p.flags}, netip.MustParseAddr(p.addr), out) }
+			at := func(p place) int {
+				return rank(net.Interface{Name: p.name, Flags: p.flags}, netip.MustParseAddr(p.addr), out)
+			}
 			slices.SortStableFunc(got, func(a, b place) int { return at(a) - at(b) })
 			if at(got[0]) > at(q.places[0]) || got[0] != q.places[0] {
 				t.Errorf("the first of %v is not %v", got, q.places[0])
