@@ -114,9 +114,11 @@ func (d *drawing) class() string {
 
 // style adds the style sheets of the document.
 func (d *drawing) style() {
-	d.add("%s", styleSheet())
 	if d.Night {
+		d.add("%s", duskSheet())
 		d.add("%s", nightSheet())
+	} else {
+		d.add("%s", daySheet())
 	}
 	if d.Table.Seats() > boxSeats {
 		d.add("%s", crowdSheet())

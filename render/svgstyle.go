@@ -68,7 +68,8 @@ var nightColors = map[string]string{
 	"pin": "#29424f", "floor": "#3a4d59", "reach": "#2f7fb0", "slot": "#9a8238", "plate": "#5c6a72", "dusk": "#02070b",
 }
 
-// nightSheet returns the style element that a picture has besides by night.
+// nightSheet returns the style element that a picture has besides by night, with the variables.
+// The colors of programs that do not know them are in the first sheet: see sheet.
 var nightSheet = sync.OnceValue(func() string {
 	var values strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(nightColors)) {
@@ -76,7 +77,7 @@ var nightSheet = sync.OnceValue(func() string {
 	}
 	return "<style>\n:where(.labyrinth.night){" + values.String() + "}\n" +
 		".labyrinth.night .plate~.print{opacity:.45}\n" +
-		".labyrinth.night .glow{filter:drop-shadow(0 0 7px var(--glow))}\n</style>"
+		"@supports (fill:var(--c)){.labyrinth.night .glow{filter:drop-shadow(0 0 7px var(--glow))}}\n</style>"
 })
 
 // crowdSheet returns the style element that a picture of more seats than a box has needs
@@ -91,9 +92,20 @@ var crowdSheet = sync.OnceValue(func() string {
 	})
 })
 
-// styleSheet returns the style element of a picture.
-var styleSheet = sync.OnceValue(func() string {
-	return theme.Style("labyrinth", colors, []string{
+var (
+	daySheet  = sync.OnceValue(func() string { return sheet(nil) })
+	duskSheet = sync.OnceValue(func() string { return sheet(nightColors) })
+)
+
+// sheet returns the style element of a picture, in which some colors are others for programs
+// that do not know variables. The variables are the same in all: the sheets of a page are for
+// all pictures on it.
+func sheet(plain map[string]string) string {
+	named := slices.Clone(colors)
+	for i := range named {
+		named[i].Plain = plain[named[i].Name]
+	}
+	return theme.Style("labyrinth", named, []string{
 		"text{fill:--ink}",
 		".paper{fill:--paper}",
 		".rim{fill:--rim}",
@@ -135,4 +147,4 @@ var styleSheet = sync.OnceValue(func() string {
 		".pawn.corner-3 text{fill:--light-number}",
 		".joint{pointer-events:none}",
 	})
-})
+}

@@ -81,7 +81,8 @@ func (t *table) timeOf(seat game.Player, back time.Time) (from time.Time, left t
 
 // spend notes on an entry what the seat to act has left of its time for the game, if the
 // entry ends its turn or takes it out of the game. A clock grows by the increment only, and
-// once by an outage. The events of the entry have happened in the session already, and the
+// once by an outage. A takeback changes no clock: a turn that is played again has brought its
+// increment already. The events of the entry have happened in the session already, and the
 // table does not know of them yet.
 func (t *table) spend(e *entry, arrived, back time.Time) {
 	if t.opening.Total == 0 || t.acting == game.Nobody || len(e.Events) == 0 {
@@ -102,7 +103,7 @@ func (t *table) spend(e *entry, arrived, back time.Time) {
 	from, left := t.timeOf(t.acting, back)
 	floor := left > t.clocks[t.acting]
 	left = max(0, left-max(0, arrived.Sub(from)))
-	if played {
+	if played && t.turns[len(t.turns)-1] == t.paid {
 		left += time.Duration(t.opening.Increment) * time.Second
 	}
 	e.Clock = &clockNote{t.acting, left, floor}

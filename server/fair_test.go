@@ -149,6 +149,68 @@ func TestClockNeverGrows(t *testing.T) {
 	}
 }
 
+// A turn that was taken back brings no increment when it is played again, against a bot, among
+// people, and when others have left; the first new turn does. So it is after a restart.
+func TestTakebackBringsNoTime(t *testing.T) {
+	t.Parallel()
+	bot := seatRequest{Bot: "random"}
+	for name, q := range map[string]struct {
+		seats []seatRequest
+		leave []game.Player
+		agree []game.Player // in this order, to take back the last ply of the first
+	}{
+		"a bot":          {[]seatRequest{{}, bot}, nil, []game.Player{0}},
+		"people":         {[]seatRequest{{}, {}}, nil, []game.Player{0, 1}},
+		"who has left":   {[]seatRequest{{}, {}, bot}, []game.Player{1}, []game.Player{0}},
+		"three, and one": {[]seatRequest{{}, {}, {}}, []game.Player{2}, []game.Player{0, 1}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := newClocked(t, openRequest{Total: 60, Increment: 5, Seats: q.seats, Practice: len(q.seats) == 2 && len(q.agree) == 1})
+			for _, p := range q.leave {
+				c.at(0, func() (int, *entry, error) { return c.table.leave(p, away) })
+			}
+			if !slices.Equal(c.session.Left(), q.leave) {
+				t.Fatalf("%v have left", c.session.Left())
+			}
+			c.at(0, c.ply)
+			c.at(1, c.ply)
+			want := c.clocks[0]
+			if want <= 60*time.Second {
+				t.Fatalf("after a turn seat 1 has %v", want)
+			}
+			for range 6 {
+				for _, p := range q.agree {
+					c.at(1, func() (int, *entry, error) {
+						_, e, err := c.takeBack(p, c.session.Last(), false)
+						return 0, e, err
+					})
+				}
+				if c.session.ToMove() != 0 {
+					t.Fatalf("seat %v is to act after a takeback", c.session.ToMove())
+				}
+				c.at(1, c.ply)
+			}
+			if c.clocks[0] > want {
+				t.Errorf("seat 1 has %v, and had %v before it took a ply back", c.clocks[0], want)
+			}
+			again, err := readTable(c.games, "x", c.all)
+			if err != nil || again.paid != c.paid || !slices.Equal(again.turns, c.table.turns) {
+				t.Errorf("read again: %v, %d turns were paid, want %d", err, again.paid, c.paid)
+			}
+			for c.session.ToMove() != 0 {
+				c.at(1, c.ply)
+			}
+			before := c.clocks[0]
+			c.at(1, c.ply)
+			c.at(1, c.ply)
+			if c.clocks[0] <= before {
+				t.Errorf("a new turn brings nothing: %v, and %v before", c.clocks[0], before)
+			}
+		})
+	}
+}
+
 // An outage gives a seat with little time some, once in a game, whatever follows; the note of
 // it is stored.
 func TestFloorOnce(t *testing.T) {

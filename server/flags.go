@@ -96,7 +96,7 @@ func parseFlags(name string, args []string, out io.Writer) (config, error) {
 	fs.Var(&c.keep, "keep", "remove a table after this number of `days` without a ply: one at which people played, one that they hardly\n"+
 		"began (fewer than 10 entries), and one of bots only; 0 for never")
 	fs.StringVar(&c.export, "export", "", "before a table at which people played is removed, write its record to this `directory`")
-	fs.Var(&c.proxies, "proxy", "trust the header X-Forwarded-For of reverse proxies at these IP `addresses`, separated by commas;\n"+
+	fs.Var(&c.proxies, "proxy", "trust the headers X-Forwarded-… of reverse proxies at these IP `addresses`, separated by commas;\n"+
 		"networks such as 10.0.0.0/8 are possible")
 	fs.Func("path", "the `path` of the page behind a reverse proxy, such as /labyrinth, whether the proxy passes it on or takes it\n"+
 		"away (default: the root)", c.setPath)

@@ -96,7 +96,7 @@ func TestAddresses(t *testing.T) {
 			t.Errorf("%s: the first address is %v, want %s", text, all[0], first)
 		}
 		for _, addr := range all {
-			if !addr.IsValid() || addr.Addr().IsUnspecified() || addr.Port() != 80 {
+			if !addr.IsValid() || addr.Addr().IsUnspecified() || addr.Port() != 80 || addr.Addr().Is6() && listens.IP.To4() != nil {
 				t.Errorf("%s: address %v", text, addr)
 			}
 		}

@@ -34,8 +34,9 @@ func FuzzForwarded(f *testing.F) {
 		if err == nil && addr.IsValid() && !g.proxies.contain(parseAddr(remote)) && addr != network(parseAddr(remote)) {
 			t.Errorf("a stranger at %s is taken for %v", remote, addr)
 		}
-		g.https(r)
+		https(r)
 		g.near(r)
+		g.forwarded(r, "X-Forwarded-Host", "host")
 		hosts{"localhost"}.own(r.Host)
 	})
 }

@@ -46,8 +46,8 @@ type api struct {
 	page  func() (*page, error) // see pageOf
 	// path is what the address of the page has before its own, such as /labyrinth; see -path.
 	path string
-	// network are the addresses of the server for others, or none if it listens on this machine only.
-	network []string
+	// network returns the addresses of the server for others, or none if it listens on this machine only.
+	network func() []string
 	log     *slog.Logger
 	stats   *stats
 
@@ -392,12 +392,13 @@ func (a *api) variants(w http.ResponseWriter, _ *http.Request) error {
 	return nil
 }
 
-// addresses answers with the addresses of the server in its network. Only somebody on this
-// machine asks, who may have opened the page by a name that leads nobody else here.
+// addresses answers with the addresses of the server in its network, as they are now. Only
+// somebody on this machine learns them, who has opened the page by a name that leads nobody else
+// here: to others, they show a network that is not theirs.
 func (a *api) addresses(w http.ResponseWriter, r *http.Request) error {
 	list := []string{}
-	if a.guard.address(r).IsLoopback() {
-		list = append(list, a.network...)
+	if a.guard.near(r) {
+		list = append(list, a.network()...)
 	}
 	writeJSON(w, http.StatusOK, map[string][]string{"addresses": list})
 	return nil

@@ -71,7 +71,7 @@ const (
 type guard struct {
 	limits  limits
 	total   int      // connections of all addresses
-	proxies networks // whose X-Forwarded-For names the client
+	proxies networks // whose headers name the client
 	stats   *stats
 
 	mu     sync.Mutex

@@ -20,10 +20,8 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"net/netip"
 	"os"
 	"os/signal"
-	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -175,8 +173,11 @@ func serve(ctx context.Context, c config, h *hub, g *guard, out io.Writer) error
 		c.page = pageOf(c.games)
 	}
 	a := &api{hub: h, guard: g, hosts: c.hosts, path: c.path, page: c.page, log: h.log, stats: h.stats, movies: newPainter()}
-	for _, addr := range addresses(listener.Addr())[1:] {
-		a.network = append(a.network, "http://"+addr.String()+c.path)
+	a.network = func() (list []string) {
+		for _, addr := range addresses(listener.Addr())[1:] {
+			list = append(list, "http://"+addr.String()+c.path)
+		}
+		return list
 	}
 	if c.started != nil {
 		c.started(a)
@@ -214,34 +215,4 @@ func serve(ctx context.Context, c config, h *hub, g *guard, out io.Writer) error
 	}
 	a.streams.Wait() // new ones cannot come
 	return nil
-}
-
-// rank says how well an address suits a link that people type or scan: those of home networks first.
-func rank(addr netip.Addr) int {
-	switch {
-	case addr.Is4() && netip.MustParsePrefix("192.168.0.0/16").Contains(addr):
-		return 0
-	case addr.Is4():
-		return 1
-	}
-	return 2
-}
-
-// addresses returns the addresses at which a listener can be reached, that of this
-// machine first.
-func addresses(listens net.Addr) []netip.AddrPort {
-	own, err := netip.ParseAddrPort(listens.String())
-	if err != nil || !own.Addr().IsUnspecified() {
-		return []netip.AddrPort{own}
-	}
-	all := []netip.AddrPort{netip.AddrPortFrom(netip.AddrFrom4([4]byte{127, 0, 0, 1}), own.Port())}
-	interfaces, _ := net.InterfaceAddrs() // without them there is still the first
-	for _, one := range interfaces {
-		prefix, err := netip.ParsePrefix(one.String())
-		if addr := prefix.Addr(); err == nil && addr.IsGlobalUnicast() {
-			all = append(all, netip.AddrPortFrom(addr, own.Port()))
-		}
-	}
-	slices.SortStableFunc(all[1:], func(a, b netip.AddrPort) int { return rank(a.Addr()) - rank(b.Addr()) })
-	return all
 }

@@ -14,7 +14,10 @@ import (
 const (
 	mostName = 40 // characters of a name
 	// fillers count as letters or signs, and show nothing.
-	fillers = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+	fillers = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U0001d159"
+	// viramas take the vowel of a letter away, in the scripts of India. A joiner after one of them
+	// says how it looks, even at the end of a word.
+	viramas = "\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca"
 )
 
 // validName reports what is wrong with the name of a person, or returns an empty string. A
@@ -25,17 +28,19 @@ func validName(name string) string {
 	if utf8.RuneCountInString(name) > mostName || !play.IsTagValue(name) || strings.ContainsAny(name, fillers+",") {
 		return want
 	}
-	last, seen := ' ', name == "" // the character before this one, which is a space at the beginning
-	for _, r := range name {
-		switch joins := isJoiner(r) || unicode.Is(unicode.M, r); {
-		case joins && (last == ' ' || isJoiner(last)): // it has nothing to join
+	before, last, seen := ' ', ' ', name == "" // the characters before this one, which are spaces at the beginning
+	for _, r := range name + " " {
+		joins, mark := isJoiner(r), unicode.Is(unicode.M, r)
+		switch {
+		case (joins || mark) && last == ' ', joins && isJoiner(last): // it has nothing to join
 			return want
-		case !joins && r != ' ':
-			seen = true
+		case r == ' ' && isJoiner(last) && !strings.ContainsRune(viramas, before):
+			return want
 		}
-		last = r
+		seen = seen || !joins && !mark && r != ' '
+		before, last = last, r
 	}
-	if !seen || isJoiner(last) {
+	if !seen {
 		return want
 	}
 	return ""

@@ -4,6 +4,7 @@
 package server
 
 import (
+	"cmp"
 	"fmt"
 	"net"
 	"net/http"
@@ -26,13 +27,14 @@ func (g *guard) address(r *http.Request) netip.Addr {
 // a way that cannot be read. Behind a trusted proxy, it is the last address of
 // X-Forwarded-For, or of Forwarded (RFC 7239) if there is no such header, that is not that
 // of a trusted proxy: the addresses before it come from the client, which can invent them.
+// A trusted proxy that hides who has asked it, as RFC 7239 allows, is the client itself.
 func (g *guard) client(r *http.Request) (netip.Addr, error) {
 	addr := parseAddr(r.RemoteAddr)
 	if !g.proxies.contain(addr) {
 		return network(addr), nil
 	}
 	hops, err := hopsOf(r.Header)
-	for ; err == nil && len(hops) > 0 && g.proxies.contain(addr); hops = hops[:len(hops)-1] {
+	for ; err == nil && len(hops) > 0 && g.proxies.contain(addr) && !hidden(hops[len(hops)-1]); hops = hops[:len(hops)-1] {
 		var named netip.Addr
 		if named, err = parseHop(hops[len(hops)-1]); err == nil {
 			addr = named
@@ -57,13 +59,18 @@ func hopsOf(h http.Header) (hops []string, err error) {
 				if err != nil {
 					return nil, err
 				}
-				if hops = append(hops, hop); hop == "" { // it hides who has asked it, and nobody else is to be believed
-					hops = nil
-				}
+				hops = append(hops, cmp.Or(hop, "unknown"))
 			}
 		}
 	}
 	return hops[max(0, len(hops)-mostHops):], nil
+}
+
+// hidden reports whether a hop has no address: unknown, or a name such as _p7, with a port or not.
+func hidden(hop string) bool {
+	hop = strings.Trim(strings.TrimSpace(hop), `"`)
+	name, _, _ := strings.Cut(hop, ":")
+	return strings.EqualFold(name, "unknown") || strings.HasPrefix(name, "_")
 }
 
 // parseHop reads the address of one hop in the forms of RFC 7239 and of proxies that
@@ -118,23 +125,36 @@ func pairOf(element, name string) (string, error) {
 	return "", nil
 }
 
+// outermost returns what the proxy that is next to the client says in a header such as
+// X-Forwarded-Host, or by a pair of Forwarded if there is no such header.
+func outermost(h http.Header, header, pair string) string {
+	if first, _, _ := strings.Cut(h.Get(header), ","); first != "" {
+		return strings.TrimSpace(first)
+	}
+	elements, err := splitQuoted(h.Get("Forwarded"), ',')
+	if err != nil {
+		return ""
+	}
+	value, _ := pairOf(elements[0], pair) // what cannot be read says nothing
+	return strings.Trim(value, `"`)
+}
+
+// forwarded is outermost if the last proxy is a trusted one.
+func (g *guard) forwarded(r *http.Request, header, pair string) string {
+	if !g.proxies.contain(parseAddr(r.RemoteAddr)) {
+		return ""
+	}
+	return outermost(r.Header, header, pair)
+}
+
 // https reports whether the client speaks https with the proxy before this server. Whoever
 // is no trusted proxy may say so, too: that leads nobody but itself elsewhere.
-func (g *guard) https(r *http.Request) bool {
-	if proto := r.Header.Get("X-Forwarded-Proto"); proto != "" {
-		first, _, _ := strings.Cut(proto, ",")
-		return strings.EqualFold(strings.TrimSpace(first), "https")
-	}
-	elements, err := splitQuoted(r.Header.Get("Forwarded"), ',')
-	if err != nil {
-		return false
-	}
-	proto, err := pairOf(elements[0], "proto")
-	return err == nil && strings.EqualFold(strings.Trim(proto, `"`), "https")
+func https(r *http.Request) bool {
+	return strings.EqualFold(outermost(r.Header, "X-Forwarded-Proto", "proto"), "https")
 }
 
 // forwardHeaders are those by which a proxy shows itself.
-var forwardHeaders = []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip", "Via"}
+var forwardHeaders = []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Prefix", "X-Forwarded-Proto", "X-Real-Ip", "Via"}
 
 // near reports whether a request is from a program on this machine, and no proxy has passed
 // it on: it comes from this machine, asks for it by such a name, and no header names a proxy.

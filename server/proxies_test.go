@@ -33,7 +33,10 @@ func TestForwardedForms(t *testing.T) {
 		{"X-Forwarded-For", "::ffff:203.0.113.1", "203.0.113.1"},
 		{"X-Forwarded-For", "8.8.8.8,203.0.113.1 , 10.1.1.1:80", "203.0.113.1"},
 		{"X-Forwarded-For", "nonsense, 203.0.113.1", "203.0.113.1"}, // the client's own words
-		{"X-Forwarded-For", "203.0.113.1, unknown", ""},
+		{"X-Forwarded-For", "203.0.113.1, unknown", "10.0.0.1"},     // a proxy that hides who has asked it
+		{"X-Forwarded-For", "203.0.113.1, Unknown, 10.1.1.1", "10.1.1.1"},
+		{"X-Forwarded-For", "unknown, 203.0.113.1", "203.0.113.1"},
+		{"X-Forwarded-For", "203.0.113.1, nonsense", ""},
 		{"X-Forwarded-For", "", "10.0.0.1"},
 		{"X-Forwarded-For", "203.0.113.1,", ""},
 		{"X-Forwarded-For", "203.0.113.1:port:x", ""},
@@ -42,8 +45,12 @@ func TestForwardedForms(t *testing.T) {
 		{"Forwarded", `by=10.0.0.2;for="[2001:db8:cafe::17]:4711"`, "2001:db8:cafe::"},
 		{"Forwarded", "for=8.8.8.8, for=203.0.113.1;proto=http, for=10.0.0.3", "203.0.113.1"},
 		{"Forwarded", `for=203.0.113.1;secret="a,b;for=8.8.8.8"`, "203.0.113.1"},
-		{"Forwarded", "for=_hidden", ""},
-		{"Forwarded", "for=unknown", ""},
+		{"Forwarded", "for=_hidden", "10.0.0.1"}, // RFC 7239, sections 6.2 and 6.3
+		{"Forwarded", `for="_hidden:_p1"`, "10.0.0.1"},
+		{"Forwarded", "for=unknown", "10.0.0.1"},
+		{"Forwarded", `for=8.8.8.8, for="unknown:80", for=10.0.0.3`, "10.0.0.3"},
+		{"Forwarded", "for=_hidden, for=203.0.113.1", "203.0.113.1"},
+		{"Forwarded", "for=nonsense", ""},
 		{"Forwarded", `for="203.0.113.1`, ""},
 		{"Forwarded", "proto=https", "10.0.0.1"},
 		{"Forwarded", "for=8.8.8.8, proto=https", "10.0.0.1"}, // the client's own words before a proxy that hides it
@@ -74,9 +81,9 @@ func TestUnreadHeader(t *testing.T) {
 	web := a.handler()
 	for range 3 {
 		r := httptest.NewRequest(http.MethodGet, "/metrics", http.NoBody)
-		r.Header.Set("X-Forwarded-For", "unknown")
+		r.Header.Set("X-Forwarded-For", "nonsense")
 		out := httptest.NewRecorder()
-		if web.ServeHTTP(out, r); out.Code != http.StatusBadRequest || !strings.Contains(out.Body.String(), "unknown") {
+		if web.ServeHTTP(out, r); out.Code != http.StatusBadRequest || !strings.Contains(out.Body.String(), "nonsense") {
 			t.Errorf("%d %s, want 400", out.Code, out.Body)
 		}
 	}
@@ -118,27 +125,59 @@ func TestNear(t *testing.T) {
 	}
 }
 
-// A preview names no host that the request may have invented.
+// A preview names no host that the request may have invented: what a proxy has changed is read
+// in the headers of those that are named alone, and must be one of the server's own.
 func TestOrigin(t *testing.T) {
 	t.Parallel()
-	for _, q := range []struct {
-		hosts       hosts
-		host, proto string
-		want        string
-	}{
-		{nil, "127.0.0.1:8080", "", "http://127.0.0.1:8080"},
-		{nil, "localhost", "", "http://localhost"},
-		{nil, "evil.example.org", "", ""},
-		{hosts{"play.example.org", "localhost"}, "play.example.org", "https", "https://play.example.org"},
-		{hosts{"play.example.org"}, "evil.example.org", "", ""},
-	} {
-		a := &api{hosts: q.hosts, guard: newGuard(unlimited, nil, newStats())}
-		r := &http.Request{Host: q.host, Header: http.Header{}}
-		if q.proto != "" {
-			r.Header.Set("X-Forwarded-Proto", q.proto)
+	play, head := hosts{"play.example.org"}, func(pairs ...string) http.Header {
+		h := http.Header{}
+		for i := 0; i < len(pairs); i += 2 {
+			h.Set(pairs[i], pairs[i+1])
 		}
-		if got := a.origin(r); got != q.want {
-			t.Errorf("%+v: %q", q, got)
+		return h
+	}
+	for _, q := range []struct {
+		hosts  hosts
+		host   string
+		header http.Header
+		direct string // from a stranger
+		proxy  string // from a trusted proxy
+	}{
+		{nil, "127.0.0.1:8080", head(), "http://127.0.0.1:8080", "http://127.0.0.1:8080"},
+		{nil, "localhost", head(), "http://localhost", "http://localhost"},
+		{nil, "evil.example.org", head(), "", ""},
+		{play, "play.example.org", head("X-Forwarded-Proto", "https"), "https://play.example.org", "https://play.example.org"},
+		{play, "evil.example.org", head(), "", ""},
+		{play, "127.0.0.1:8080", head("X-Forwarded-Host", "play.example.org:8443", "X-Forwarded-Proto", "https"), "https://127.0.0.1:8080", "https://play.example.org:8443"},
+		{play, "127.0.0.1:8080", head("X-Forwarded-Host", "play.example.org, inner"), "http://127.0.0.1:8080", "http://play.example.org"},
+		{play, "127.0.0.1:8080", head("Forwarded", `for=203.0.113.1;host="play.example.org";proto=https, host=inner`), "https://127.0.0.1:8080", "https://play.example.org"},
+		{play, "127.0.0.1:8080", head("X-Forwarded-Host", "play.example.org", "Forwarded", "host=evil.example.org"), "http://127.0.0.1:8080", "http://play.example.org"},
+		{play, "127.0.0.1:8080", head("X-Forwarded-Host", "evil.example.org"), "http://127.0.0.1:8080", ""},
+		{nil, "127.0.0.1:8080", head("X-Forwarded-Host", "evil.example.org"), "http://127.0.0.1:8080", ""},
+		{play, "127.0.0.1:8080", head("Forwarded", `host="play.example.org`), "http://127.0.0.1:8080", "http://127.0.0.1:8080"},
+	} {
+		a := &api{hosts: q.hosts, guard: newGuard(unlimited, networks{netip.MustParsePrefix("10.0.0.1/32")}, newStats())}
+		for remote, want := range map[string]string{"10.0.0.1:1": q.proxy, "198.51.100.7:1": q.direct} {
+			if got := a.origin(&http.Request{RemoteAddr: remote, Host: q.host, Header: q.header}); got != want {
+				t.Errorf("%+v from %s: %q, want %q", q, remote, got, want)
+			}
+		}
+	}
+}
+
+// A trusted proxy that takes the path away says so in X-Forwarded-Prefix, and previews have it.
+func TestPrefix(t *testing.T) {
+	t.Parallel()
+	a := &api{guard: newGuard(unlimited, networks{netip.MustParsePrefix("10.0.0.1/32")}, newStats())}
+	for text, want := range map[string]string{
+		"/labyrinth": "/labyrinth", "/labyrinth/": "/labyrinth", "/games/labyrinth": "/games/labyrinth", "/~ann/l.2": "/~ann/l.2", "/labyrinth, /inner": "/labyrinth",
+		"": "", "/": "", "labyrinth": "", "//evil.example.org": "", "/../x": "", "/a//b": "", "/a?b": "", `/"><b>`: "", "@evil.example.org": "",
+	} {
+		for remote, want := range map[string]string{"10.0.0.1:1": want, "198.51.100.7:1": ""} {
+			r := &http.Request{RemoteAddr: remote, Header: http.Header{"X-Forwarded-Prefix": {text}}}
+			if got := a.prefix(r); got != want {
+				t.Errorf("%q from %s: %q, want %q", text, remote, got, want)
+			}
 		}
 	}
 }

@@ -67,7 +67,7 @@ const embedStyle = `body{margin:0}img{display:block;width:100%;height:auto}`
 
 // goneFrame is shown in a frame for a table that is gone: a language, and the title.
 const goneFrame = `<!doctype html>
-<html lang="%s"><meta charset="utf-8"><title>404</title><a href="/" target="_blank" rel="noopener">%s</a></html>
+<html lang="%s"><meta charset="utf-8"><title>404</title><a href="../" target="_blank" rel="noopener">%s</a></html>
 `
 
 var embedPolicy = "default-src 'none'; img-src 'self'; style-src " + hashed(embedStyle) + "; base-uri 'none'; frame-ancestors *"
@@ -137,7 +137,7 @@ func (a *api) share(w http.ResponseWriter, r *http.Request) (s shared, err error
 			}
 		}
 		s = shared{
-			ID: t.id, Path: a.path, Lang: s.Lang, Title: cmp.Or(words["variant."+t.opening.Variant], words["title"]), Text: words["share.watch"], Image: "/t/" + t.id + "/picture.png",
+			ID: t.id, Lang: s.Lang, Title: cmp.Or(words["variant."+t.opening.Variant], words["title"]), Text: words["share.watch"], Image: "/t/" + t.id + "/picture.png",
 			n: t.session.Last(), rules: t.rules, view: t.session.View(game.Nobody), over: t.session.ToMove() == game.Nobody,
 		}
 		if len(names) > 0 {
@@ -157,20 +157,34 @@ func (a *api) share(w http.ResponseWriter, r *http.Request) (s shared, err error
 	if _, maze := catalog.Scene(s.rules, s.view); !maze {
 		s.Image = "/icon-512.png"
 	}
-	s.Origin = a.origin(r)
+	s.Origin, s.Path = a.origin(r), cmp.Or(a.path, a.prefix(r))
 	return s, nil
 }
 
-// origin returns the address of the server as a request names it, or an empty string if the
-// name may be invented: without -host the server does not know its own.
+// origin returns the address of the server as a request, or a trusted proxy, names it, or an
+// empty string if the name may be invented: without -host the server does not know its own, and
+// many proxies pass on what a client says to be one.
 func (a *api) origin(r *http.Request) string {
+	host := cmp.Or(a.guard.forwarded(r, "X-Forwarded-Host", "host"), r.Host)
 	switch {
-	case !a.hosts.own(r.Host):
+	case !a.hosts.own(host):
 		return ""
-	case r.TLS != nil || a.guard.https(r):
-		return "https://" + r.Host
+	case r.TLS != nil || https(r):
+		return "https://" + host
 	}
-	return "http://" + r.Host
+	return "http://" + host
+}
+
+// plainPath is a path as those of pages are.
+var plainPath = regexp.MustCompile(`^(/[\w~-][\w.~-]*)+$`)
+
+// prefix returns the path that a trusted proxy has taken away, if it says so.
+func (a *api) prefix(r *http.Request) string {
+	path := strings.TrimRight(a.guard.forwarded(r, "X-Forwarded-Prefix", ""), "/")
+	if !plainPath.MatchString(path) {
+		return ""
+	}
+	return path
 }
 
 // invitation answers a link to a table with the page, which finds the table in its address.

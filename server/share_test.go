@@ -99,6 +99,10 @@ func TestSharedPages(t *testing.T) {
 		t.Errorf("the frame has the policy %s", policy)
 	}
 
+	if gone := string(c.do("GET", "/embed/nothing", "", http.StatusNotFound).data); !strings.Contains(gone, `href="../"`) { // below a path, too
+		t.Errorf("the frame of a table that is gone links elsewhere than to the page: %s", gone)
+	}
+
 	chess := c.open(`{"variant":"battlechess","seats":[{"name":"Ann"},{"name":"Bob"}]}`)
 	c.do("GET", "/t/"+chess.id, "", http.StatusOK)
 	c.refused("GET", "/t/"+chess.id+"/picture.png", "", http.StatusNotFound, "path")

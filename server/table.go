@@ -54,6 +54,8 @@ type table struct {
 	acting   game.Player     // whose clock runs, as of the last entry; game.Nobody if none does
 	clocks   []time.Duration // what seats had left of their time for the game before this turn
 	floored  []bool          // seats that an outage has given time
+	turns    []int           // by event: the turns that people had ended by then, without those taken back
+	paid     int             // the most of them that there were, each of which has brought the increment
 	changed  time.Time       // when the last entry was stored
 	entries  int             // their number
 	removed  bool
@@ -197,6 +199,15 @@ func (t *table) apply(m message) error {
 			return err
 		}
 		news = append(news, play.Update{N: event.N, Kind: event.Kind, By: event.By})
+		at := event.N - 1
+		if event.Kind == play.UndoEvent {
+			at = event.To
+		}
+		t.turns = append(t.turns, t.turns[at])
+	}
+	if c := e.Clock; c != nil && slices.ContainsFunc(news, func(u play.Update) bool { return u.Kind == play.PlyEvent && u.By == c.Seat }) {
+		t.turns[len(t.turns)-1]++
+		t.paid = max(t.paid, t.turns[len(t.turns)-1])
 	}
 	t.note(e, m)
 	if e.Opening != nil || t.ready() != was || len(news) > 0 && t.turnBegins(news) {
@@ -228,6 +239,7 @@ func (t *table) open(o opening) (err error) {
 		t.seats = append(t.seats, seat{name: p.Name, bot: p.Bot, token: p.Token, invite: p.Invite, open: p.Open})
 	}
 	t.session = play.NewSession(t.rules, start, t.options())
+	t.turns = make([]int, t.session.Last()+1)
 	return nil
 }
 

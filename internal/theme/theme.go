@@ -5,19 +5,21 @@
 // can set the variables itself: the defaults have no specificity, so that any
 // rule for the picture's class overrides them. The class "dark" or "light", on
 // the picture or on an element around it, chooses a theme; without one, the
-// reader's preference does. Programs that do not know CSS variables use the light
+// reader's preference does. Programs that do not know CSS variables use the light or plain
 // colors: what needs variables is in one @supports rule at the end, which they leave
 // out, even if they take the last of two declarations without knowing its value.
 package theme
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode/utf8"
 )
 
-// A Color is a variable and its values, written as #rrggbb.
-type Color struct{ Name, Light, Dark string }
+// A Color is a variable and its values, written as #rrggbb. Plain is the color for programs that
+// do not know variables, if it is not the light one.
+type Color struct{ Name, Light, Dark, Plain string }
 
 // Style returns a style element for pictures whose root has the given class. A
 // rule is a selector and its declarations, as in ".floor{stroke:--floor}". It
@@ -29,7 +31,7 @@ func Style(class string, colors []Color, rules []string) string {
 	for _, c := range colors {
 		light += fmt.Sprintf("--%s:%s;", c.Name, c.Light)
 		dark += fmt.Sprintf("--%s:%s;", c.Name, c.Dark)
-		values["--"+c.Name] = c.Light
+		values["--"+c.Name] = cmp.Or(c.Plain, c.Light)
 	}
 	var b strings.Builder
 	b.WriteString("<style>\n")

@@ -11,17 +11,19 @@ import (
 )
 
 func TestStyle(t *testing.T) {
-	got := theme.Style("maze", []theme.Color{{"ink", "#111111", "#eeeeee"}}, []string{".d{fill:none}", ".a,.b{fill:--ink;stroke:none}", ".c{fill:none}"})
+	got := theme.Style("maze", []theme.Color{{"ink", "#111111", "#eeeeee", ""}, {"sky", "#222222", "#dddddd", "#333333"}}, []string{".d{fill:none}", ".a,.b{fill:--ink;stroke:none}", ".c{fill:none}", ".e{fill:--sky}"})
 	want := `<style>
-:where(.maze){--ink:#111111;}
-@media (prefers-color-scheme:dark){:where(.maze:not(.light,.light *)){--ink:#eeeeee;}}
-:where(.maze.dark,.dark .maze){--ink:#eeeeee;}
+:where(.maze){--ink:#111111;--sky:#222222;}
+@media (prefers-color-scheme:dark){:where(.maze:not(.light,.light *)){--ink:#eeeeee;--sky:#dddddd;}}
+:where(.maze.dark,.dark .maze){--ink:#eeeeee;--sky:#dddddd;}
 .maze .d{fill:none;}
 .maze .a,.maze .b{fill:#111111;stroke:none;}
 .maze .c{fill:none;}
+.maze .e{fill:#333333;}
 @supports (fill:var(--c)){
 .maze .a,.maze .b{fill:var(--ink);}
 .maze .c{fill:none;}
+.maze .e{fill:var(--sky);}
 }
 </style>`
 	if got != want {

@@ -320,17 +320,21 @@ test("the page and the server have one rule for names", async ({ server, person 
   await page.locator("input[name=name]").fill("\u3164");
   await page.locator("#start-friends").click();
   await expect(page.getByRole("alert")).toContainText("can be seen");
+  const adlam = "\u{1e900}".repeat(25); // two units of UTF-16 each
+  await page.locator("input[name=name]").fill("");
+  await page.locator("input[name=name]").pressSequentially(adlam);
+  await expect(page.locator("input[name=name]")).toHaveValue(adlam);
   await page.locator("input[name=name]").fill("نرگس\u200cخاتون");
   await page.locator("#start-friends").click();
   await expect(page.locator(".players")).toContainText("نرگس\u200cخاتون");
 });
 
-/** A proxy that has a server below /labyrinth/, and takes the path away or not. @param {string} to @param {boolean} strips */
-async function below(to, strips) {
+/** A proxy that has a server below /labyrinth/, and takes the path away or not. It may ask by another name, and tell what it has changed. @param {string} to @param {boolean} strips @param {Record<string, string>} [changed] */
+async function below(to, strips, changed = {}) {
   const { hostname, port } = new URL(to), path = (/** @type {string} */ url) => (strips ? url.replace(/^\/labyrinth/, "") || "/" : url);
   const proxy = createServer((from, answer) => {
     if (!from.url?.startsWith("/labyrinth/")) { answer.writeHead(404); return answer.end(); }
-    const sent = request({ hostname, port, path: path(from.url), method: from.method, headers: from.headers }, (got) => { answer.writeHead(got.statusCode ?? 500, got.headers); got.pipe(answer); });
+    const sent = request({ hostname, port, path: path(from.url), method: from.method, headers: { ...from.headers, ...changed } }, (got) => { answer.writeHead(got.statusCode ?? 500, got.headers); got.pipe(answer); });
     sent.on("error", () => answer.destroy());
     answer.on("close", () => sent.destroy());
     from.pipe(sent);
@@ -359,7 +363,7 @@ for (const strips of [true, false]) {
     await friend.locator(".howto > summary").click();
     await friend.locator(".rulebook svg").first().waitFor();
     const id = /t\/(\w+)/.exec(link)?.[1], shared = await (await fetch(`${proxy.address}/t/${id}`)).text();
-    if (!strips) expect(shared).toMatch(/property="og:image" content="http:\/\/[^"]*\/labyrinth\/t\/\w+\/picture.png"/);
+    if (!strips) expect(shared).toContain(`property="og:image" content="${proxy.address}/t/${id}/picture.png"`); // the other server knows no path
     const gone = await friend.goto(`${proxy.address}/t/${id}`); // the picture, the manifest and the icon are there, too
     expect(gone?.status()).toBe(200);
     for (const file of ["manifest.webmanifest", "icon-192.png", "sw.js", `t/${id}/picture.png`]) expect((await fetch(`${proxy.address}/${file}`)).status).toBe(200);
@@ -367,3 +371,16 @@ for (const strips of [true, false]) {
     proxy.close();
   });
 }
+
+test("previews of links have the address before a proxy that is trusted and tells it", async ({ serve }) => {
+  for (const trusted of [true, false]) {
+    const server = await serve(...(trusted ? ["-proxy", "127.0.0.1"] : []), "-host", "play.example.org");
+    const proxy = await below(server.address, true, { host: "127.0.0.1", "x-forwarded-for": "203.0.113.7", "x-forwarded-host": "play.example.org", "x-forwarded-proto": "https", "x-forwarded-prefix": "/labyrinth" });
+    const opened = await fetch(`${proxy.address}/api/tables`, { method: "POST", body: JSON.stringify({ seats: [{ name: "Ann" }, { name: "Bob" }] }) });
+    const { id } = await opened.json(), head = await (await fetch(`${proxy.address}/t/${id}`)).text();
+    const base = trusted ? "https://play.example.org/labyrinth" : "https://127.0.0.1";
+    expect(head).toContain(`property="og:url" content="${base}/t/${id}"`);
+    expect(head).toContain(`property="og:image" content="${base}/t/${id}/picture.png"`);
+    proxy.close();
+  }
+});

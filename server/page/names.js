@@ -3,8 +3,8 @@
 
 const most = 40; // characters of a name
 const joiners = /[\u200c\u200d]/g; // which Persian, the scripts of India and some emoji need
-const refused = /(?! )\p{Z}|[\p{C}"\\,\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/u; // it ends a line or a name, or shows nothing
-const loose = /(?:^|[ \u200c\u200d])[\p{M}\u200c\u200d]|[\u200c\u200d]$/u; // with nothing to join
+const refused = /(?! )\p{Z}|[\p{C}"\\,\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\u{13441}\u{13442}\u{1d159}]/u; // it ends a line or a name, or shows nothing
+const loose = /(?:^| )[\p{M}\u200c\u200d]|[\u200c\u200d]{2}|(?<![\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])[\u200c\u200d](?: |$)/u; // with nothing to join; a virama of India may end a word so
 const seen = /[^ \p{M}\u200c\u200d]/u;
 
 /** Whether a person can have a name, or none. @param {string} name */

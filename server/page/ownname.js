@@ -14,7 +14,7 @@ export function ownName() {
 
 /** Asks for it, and keeps it. @param {() => void} [typed] */
 export function nameField(typed = () => {}) {
-  const field = h("input", { type: "text", name: "name", maxlength: "40", autocomplete: "nickname", value: load("name", ""), placeholder: t("lobby.defaultName"),
+  const field = h("input", { type: "text", name: "name", maxlength: "80", autocomplete: "nickname", value: load("name", ""), placeholder: t("lobby.defaultName"),
     oninput: () => { save("name", field.value.trim() || undefined); typed(); } });
   return field;
 }

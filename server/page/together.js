@@ -66,7 +66,7 @@ class Together {
   #show() {
     this.rows.replaceChildren(...this.players.map((player, i) => h("fieldset", { class: "together-row" },
       h("legend", { class: "hidden", text: t("lobby.seat", { seat: i + 1 }) }),
-      h("input", { type: "text", name: `name-${i + 1}`, maxlength: "40", "aria-label": t("together.name", { n: i + 1 }), placeholder: t("together.name", { n: i + 1 }), value: player.name, autocomplete: "off",
+      h("input", { type: "text", name: `name-${i + 1}`, maxlength: "80", "aria-label": t("together.name", { n: i + 1 }), placeholder: t("together.name", { n: i + 1 }), value: player.name, autocomplete: "off",
         oninput: (/** @type {any} */ e) => { player.name = e.target.value; } }),
       this.#corners.field(i, () => { this.#show(); this.element.querySelector(`[name=corner-${i + 1}]`)?.focus(); }),
       this.children && h("label", { class: "check" }, h("input", { type: "checkbox", name: `child-${i + 1}`, checked: player.child, onchange: (/** @type {any} */ e) => { player.child = e.target.checked; } }), h("span", { text: t("together.child") })))));
