@@ -91,7 +91,7 @@ async function once(path, { token, body }) {
   } catch (cause) {
     return new RequestError("offline", String(cause));
   }
-  heard(answer.headers.get("Date") ?? "");
+  heard(answer.headers.get("Date"));
   if (answer.ok) return answer;
   const { error } = await answer.json().catch(() => ({ error: null }));
   return new RequestError(error?.kind ?? (answer.status >= 500 ? "offline" : "other"), error?.message ?? String(answer.status));
