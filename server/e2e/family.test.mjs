@@ -254,9 +254,9 @@ test("the lobby does not name printings, and your turn is first", async ({ serve
   await expect(page.locator(".yours li").first()).toHaveClass(/acts/);
   const over = (await server.finished())[0];
   await page.evaluate(([waits, more]) => { // one that waits behind eight that are newer
-    localStorage["labyrinth.seats"] = JSON.stringify([...Array.from({ length: 8 }, () => more), more, waits].map((seat, i) => ({ ...seat, id: i < 8 ? `${seat.id}0${i}` : seat.id, when: 1 })));
+    localStorage["labyrinth.seats"] = JSON.stringify([...Array.from({ length: 8 }, () => more), more, waits].map((seat, i) => ({ ...seat, id: i < 8 ? `${seat.id}zz${i}` : seat.id, when: 1 })));
   }, [tables[0], over]);
-  await page.route(/tables\/\w+0\d$/, async (route) => route.fulfill({ json: await server.api(`tables/${over.id}`) }));
+  await page.route(/tables\/\w+zz\d/, async (route) => route.fulfill({ json: await server.api(`tables/${over.id}`) }));
   await page.reload();
   await expect(page.locator(".yours .acts a")).toHaveAttribute("href", `#/t/${tables[0].id}`);
   await expect(page.locator(".yours li")).toHaveCount(9);

@@ -105,7 +105,7 @@ export function resultText(daily, link) {
 /** Makes the button that shares a result: by the device, by the clipboard, or as text that is marked. @param {Daily} daily */
 export function shareResult(daily) {
   const made = button(t("daily.share"), async () => {
-    const { href } = new URL(dailyHash(daily), location.href), text = resultText(daily, (await reachable(href))?.address ?? href);
+    const { href } = new URL(dailyHash(daily), location.href), text = resultText(daily, (await reachable(href)).address);
     if (matchMedia("(pointer: coarse)").matches && await share({ text })) return;
     try {
       await navigator.clipboard.writeText(text);

@@ -34,7 +34,7 @@ async function code(text, words) {
  * @param {string} label @param {string} address @param {string} text what a message says before the link
  */
 function sendable(label, address, text) {
-  const place = h("div", { class: "qr-place", hidden: true }), line = linkLine(label, address), link = async () => (await reachable(address))?.address ?? address;
+  const place = h("div", { class: "qr-place", hidden: true }), line = linkLine(label, address), link = async () => (await reachable(address)).address;
   const show = button(t("invite.qr"), async () => {
     place.hidden = !place.hidden;
     show.setAttribute("aria-expanded", String(!place.hidden));

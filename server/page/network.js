@@ -22,14 +22,13 @@ export async function share(data) {
 let asked;
 
 /**
- * Returns the address by which others in the network open a link, or the same one if there is none, and says why; nothing if
- * the link is right as it is.
+ * Returns the address by which others in the network open a link, and says why it is another one, or that there is none.
  * @param {string} address
- * @returns {Promise<{address: string, words: string} | null>}
+ * @returns {Promise<{address: string, words: string}>}
  */
 export async function reachable(address) {
   const { hostname, host } = location;
-  if (!isOwn(hostname)) return null;
+  if (!isOwn(hostname)) return { address, words: "" };
   asked ??= openTransport().addresses?.().catch(() => { asked = undefined; return []; }) ?? Promise.resolve([]);
   const [found] = await asked;
   if (!found) return { address, words: t("invite.nowhere", { host }) };

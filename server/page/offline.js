@@ -18,14 +18,10 @@ export function serviceWorkers() {
 /** Keeps the page for the next time. What was loaded once opens without a network; see sw.js. */
 export function keepPage() {
   const workers = serviceWorkers();
-  setTimeout(async () => {
-    try {
-      await /** @type {ServiceWorkerContainer} */ (workers).register("sw.js");
-    } catch {
-      if (!load("online", false)) refused("offline"); // once: it will be the same the next time
-      save("online", true);
-    }
-  }, after);
+  setTimeout(() => (async () => /** @type {any} */ (workers).register("sw.js"))().catch(() => {
+    if (!load("online", false)) refused("offline"); // once: it will be the same the next time
+    save("online", true);
+  }), after);
   const saves = /** @type {any} */ (navigator).connection?.saveData;
   if (workers && !saves) setTimeout(async () => (await workers.ready).active?.postMessage("games"), later);
 }

@@ -204,11 +204,10 @@ export class History {
 export function linkLine(label, link, code) {
   const note = h("span", { class: "note", hidden: true });
   const field = h("input", { type: "text", readonly: true, value: code?.(link) ?? link, "aria-label": label, onfocus: (/** @type {any} */ e) => e.target.select() });
-  reachable(link).then((found) => {
-    if (!found) return;
-    field.value = code?.(found.address) ?? found.address;
-    note.textContent = found.words;
-    note.hidden = false;
+  reachable(link).then(({ address, words }) => {
+    field.value = code?.(address) ?? address;
+    note.textContent = words;
+    note.hidden = words === "";
   });
   const copy = button(t(code ? "button.copyCode" : "button.copy"), async () => {
     field.select();

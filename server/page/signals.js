@@ -17,7 +17,7 @@ const tunes = {
 
 /** @type {AudioContext | undefined} */
 let audio;
-const startTime = 3000; // ms that a device may take to make its first sound
+const patience = 3000; // ms that a device may take to make a sound
 
 export const soundIsOn = () => load("sound", false) === true;
 
@@ -27,18 +27,12 @@ export function setSound(on) {
   if (on) play("find");
 }
 
-/** Begins to make sound, and says if the browser never lets it. */
-function begin() {
-  const made = new AudioContext();
-  setTimeout(() => { if (made.state === "suspended") refused("sound"); }, startTime);
-  return made;
-}
-
 /** Plays a tune if sound is on. @param {string} name */
 export function play(name) {
   if (!soundIsOn() || !navigator.userActivation?.hasBeenActive) return;
   try {
-    audio ??= begin();
+    audio ??= new AudioContext();
+    setTimeout(() => { if (audio?.state === "suspended") refused("sound"); }, patience);
   } catch {
     return refused("sound");
   }
@@ -86,12 +80,7 @@ export const onNotify = new Set();
 
 /** Asks whether the page may notify. @param {boolean} on @returns {Promise<boolean>} whether it does now */
 export async function setNotify(on) {
-  let granted = false;
-  try {
-    granted = on && await Notification.requestPermission() === "granted";
-  } catch {
-    // It is not granted.
-  }
+  const granted = on && await (async () => Notification.requestPermission())().catch(() => "denied") === "granted";
   if (on && !granted) refused("notify");
   save("notify", granted);
   for (const listener of onNotify) listener();

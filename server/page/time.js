@@ -3,7 +3,7 @@
 
 let ahead = -Infinity; // ms between performance.now() and the server's time: the least delay of all messages counts
 
-/** Notes a time that the server has just said. @param {string | undefined} time */
+/** Notes a time that the server has just said. @param {string | null | undefined} time */
 export function heard(time) {
   const at = Date.parse(time ?? "");
   if (!Number.isNaN(at)) ahead = Math.max(ahead, at - performance.now());

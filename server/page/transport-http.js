@@ -81,7 +81,7 @@ async function once(path, { token, body }) {
   try {
     answer = (body === undefined && await take(path, token)) || await fetch(`api/${path}`, { method: body === undefined ? "GET" : "POST", headers, body: body === undefined ? undefined : JSON.stringify(body) });
     if (answer.ok) {
-      heard(answer.headers.get("Date") ?? ""); // that of an error can be a proxy's
+      heard(answer.headers.get("Date")); // that of an error can be a proxy's
       return await answer.text();
     }
   } catch (cause) {
