@@ -5,11 +5,9 @@ import { createServer, request } from "node:http";
 import { expect, test } from "./fixtures.mjs";
 import * as e2e from "./helpers.mjs";
 
-const lost = /ERR_|Failed to (load|fetch)/;
-
 test("who takes a seat has it, even if the answer is lost and the page closed", async ({ server, person }) => {
   const ann = await server.api("tables", { variant: "standard", seats: [{ name: "Ann" }, { invite: true }] });
-  const { page } = await person({ allow: lost });
+  const { page } = await person({ allow: e2e.gone });
   await page.goto(`${server.address}/#/t/${ann.id}/join/${ann.seats[1].invite}`);
   let answered = () => {};
   const joined = new Promise((resolve) => { answered = () => resolve(undefined); });
@@ -32,7 +30,7 @@ test("who takes a seat has it, even if the answer is lost and the page closed", 
 
 test("a seat whose answer breaks off is asked for again", async ({ server, person }) => {
   const ann = await server.api("tables", { variant: "standard", seats: [{ name: "Ann" }, { invite: true }] });
-  const { page } = await person({ allow: lost });
+  const { page } = await person({ allow: e2e.gone });
   await page.addInitScript(() => {
     const real = Response.prototype.text;
     let broken = false;
@@ -94,7 +92,7 @@ test("a proxy that says that the server is down does not take the page away", as
 
 test("a turn whose answer was lost is not taken back, whatever was played after it", async ({ server, person }) => {
   const [ann] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }]);
-  const { page } = await person({ allow: lost });
+  const { page } = await person({ allow: e2e.gone });
   await e2e.sit(page, server.address, ann);
   const { view } = await server.last(ann), [{ ply }] = view.choices;
   await server.play(ann, ply); // which the page sent, and never heard
@@ -109,7 +107,7 @@ test("a turn whose answer was lost is not taken back, whatever was played after 
 
 test("a turn that waits is sent from the lobby", async ({ server, person }) => {
   const [ann, bob] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
-  const { page } = await person({ allow: lost });
+  const { page } = await person({ allow: e2e.gone });
   await e2e.sit(page, server.address, ann);
   await page.route("**/plies", (route) => route.abort());
   await e2e.push(page);

@@ -9,6 +9,9 @@ import { build } from "./build.mjs";
 
 export const long = process.env.LONG === "1"; // the long form: whole games on full boards
 export const patience = 300_000; // ms, which end a test that hangs: no measure of anything
+
+/** What Chromium reports by itself when the network is gone: of requests, and of the script of a service worker that it was about to fetch. */
+export const gone = /ERR_|Failed to (load|fetch)|fetching the script/;
 export const languages = ["en", "de", "fr", "nl", "it", "es", "pt", "ru"];
 export const variants = ["standard", "kids", "glow", "anniversary", "battlechess"];
 

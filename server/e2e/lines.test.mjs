@@ -29,7 +29,7 @@ test("a clock is measured against the server, whatever the time of the device", 
 
 test("a turn made without a network waits visibly, survives a reload and is sent when the line is back", async ({ server, person }) => {
   const [ann, bob] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
-  const { page } = await person({ allow: /ERR_|Failed to load/ });
+  const { page } = await person({ allow: e2e.gone });
   await e2e.sit(page, server.address, ann);
   await page.route("**/plies", (route) => route.abort());
   await e2e.push(page);
@@ -46,7 +46,7 @@ test("a turn made without a network waits visibly, survives a reload and is sent
 for (const lost of ["the turn", "the answer"]) {
   test(`a walk that was chosen with its shift is marked, survives a reload and follows if the network has lost ${lost}`, async ({ server, person }) => {
     const [ann, bob] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
-    const { page } = await person({ allow: /ERR_|Failed to load/ });
+    const { page } = await person({ allow: e2e.gone });
     await e2e.sit(page, server.address, ann);
     await page.route("**/plies", (route) => route.abort());
     await page.locator(".board .hit.push").first().dispatchEvent("click");
@@ -65,7 +65,7 @@ for (const lost of ["the turn", "the answer"]) {
 
 test("who waits for another sees at once that the network is gone, and that it is back", async ({ server, person }) => {
   const [ann, bob] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
-  const { page } = await person({ allow: /ERR_|Failed to (load|fetch)/ });
+  const { page } = await person({ allow: e2e.gone });
   await e2e.sit(page, server.address, bob);
   await page.locator(".board svg").waitFor();
   await page.context().setOffline(true); // which leaves open what is open
@@ -77,7 +77,7 @@ test("who waits for another sees at once that the network is gone, and that it i
 });
 
 test("nobody resigns without a network, and the page says so", async ({ server, person }) => {
-  const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]), { page } = await person({ allow: /ERR_|Failed to (load|fetch)/ });
+  const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]), { page } = await person({ allow: e2e.gone });
   await e2e.sit(page, server.address, ann);
   await page.context().setOffline(true);
   await expect(page.locator("h1.headline")).toContainText("Connection lost");
@@ -118,7 +118,7 @@ test("a dot says who is at the table and who is not", async ({ server, person })
 });
 
 test("without a network the page opens with what works without a server", async ({ server, person }) => {
-  const { page } = await person({ allow: /ERR_|Failed to (load|fetch)/ }), settings = page.locator(".settings"), ready = settings.getByText("Ready to play without a network.");
+  const { page } = await person({ allow: e2e.gone }), settings = page.locator(".settings"), ready = settings.getByText("Ready to play without a network.");
   await page.goto(server.address);
   await settings.locator("summary").click();
   await settings.locator("#theme").waitFor();
@@ -151,7 +151,7 @@ test("without a network the page opens with what works without a server", async 
 });
 
 test("a network that goes before the games are there is said, and the page goes on when it is back", async ({ server, person }) => {
-  const { page } = await person({ allow: /ERR_|Failed to (load|fetch)/ });
+  const { page } = await person({ allow: e2e.gone });
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } })); // so that the games are not loaded ahead
   await page.goto(server.address);
   await page.evaluate(async () => { await navigator.serviceWorker.register("sw.js"); await navigator.serviceWorker.ready; });
@@ -163,7 +163,7 @@ test("a network that goes before the games are there is said, and the page goes 
 });
 
 test("a table that is opened again without a network says what it waits for, and leads to the lobby", async ({ server, person }) => {
-  const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]), { page } = await person({ allow: /ERR_|Failed to (load|fetch)/ });
+  const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]), { page } = await person({ allow: e2e.gone });
   await e2e.sit(page, server.address, ann);
   await page.evaluate(async () => { await navigator.serviceWorker.register("sw.js"); await navigator.serviceWorker.ready; });
   await page.context().setOffline(true);
