@@ -161,11 +161,18 @@ var forwardHeaders = []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host"
 // One that adds no header, such as nginx, asks by this machine's name, and in HTTP/1.0.
 func (g *guard) near(r *http.Request) bool {
 	addr := parseAddr(r.RemoteAddr).Unmap()
-	host := hostOf(r.Host)
-	ip, err := netip.ParseAddr(host)
-	return addr.IsLoopback() && !g.proxies.contain(addr) && r.ProtoAtLeast(1, 1) &&
-		(host == "localhost" || err == nil && ip.Unmap().IsLoopback()) &&
+	return addr.IsLoopback() && !g.proxies.contain(addr) && r.ProtoAtLeast(1, 1) && isOwn(hostOf(r.Host)) &&
 		!slices.ContainsFunc(forwardHeaders, func(name string) bool { return r.Header.Get(name) != "" })
+}
+
+// isOwn reports whether a host is, on each machine, that machine. The page has the same rule, in
+// network.js.
+func isOwn(host string) bool {
+	if ip, err := netip.ParseAddr(host); err == nil {
+		return ip.Unmap().IsLoopback() || ip.IsUnspecified()
+	}
+	host = strings.ToLower(strings.TrimSuffix(host, "."))
+	return host == "localhost" || strings.HasSuffix(host, ".localhost")
 }
 
 // Hosts are the names under which clients may reach the server; none for any name.

@@ -104,6 +104,10 @@ func TestNear(t *testing.T) {
 		{"127.0.0.1:1", "localhost:8080", "", true},
 		{"[::1]:1", "[::1]:8080", "", true},
 		{"[::ffff:127.0.0.1]:1", "localhost", "", true},
+		{"127.0.0.1:1", "0.0.0.0:8080", "", true},
+		{"[::1]:1", "[::]:8080", "", true},
+		{"127.0.0.1:1", "game.LocalHost.:8080", "", true},
+		{"127.0.0.1:1", "mylocalhost", "", false},
 		{"198.51.100.7:1", "localhost", "", false},
 		{"127.0.0.9:1", "localhost", "", false}, // a proxy that says nothing
 		{"127.0.0.1:1", "play.example.org", "", false},

@@ -76,7 +76,7 @@ var forcedThemes = map[string]struct {
 	holds       bool // the other seat is about to go home, else the seat to act
 	n           int  // the number of turns in which that forces its way
 	short, long int  // the number of positions to check in each tier
-	few, many   int  // the number of right turns, and of wrong ones, to check in a position in each tier
+	few, many   int  // the number of turns of each kind, right and wrong, to check in a position in each tier
 }{
 	"force3": {false, 3, 0, 30, 1, 100},
 	"force4": {false, 4, 0, 4, 1, 1},

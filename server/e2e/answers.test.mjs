@@ -25,7 +25,24 @@ test("who takes a seat has it, even if the answer is lost and the page closed", 
   await expect(page).toHaveURL(new RegExp(`/t/${ann.id}$`));
   await page.locator(".board svg").waitFor();
   expect(await page.evaluate(() => JSON.parse(localStorage["labyrinth.seats"])[0])).toMatchObject({ id: ann.id, seat: 2, variant: "standard" });
-  expect(await page.evaluate(() => localStorage["labyrinth.joining"])).toBeUndefined();
+  expect(await page.evaluate(() => localStorage["labyrinth.joining"])).toBe("[]");
+});
+
+test("who looks for a game again after a lost answer gets the same seat, and no second one", async ({ serve, person }) => {
+  const server = await serve(), ann = await server.api("tables", { variant: "standard", seats: [{ name: "Ann" }, { open: true }], listed: true });
+  const { page } = await person({ allow: e2e.gone });
+  await page.goto(server.address);
+  await page.locator("input[name=name]").fill("Bob");
+  await page.route("**/join", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.locator("#start-anyone").click();
+  await page.locator(".notice.bad", { hasText: "does not answer" }).waitFor();
+  await page.unroute("**/join");
+  await page.locator("#start-anyone").click();
+  await expect(page).toHaveURL(new RegExp(`/t/${ann.id}$`));
+  expect(await page.evaluate(() => JSON.parse(localStorage["labyrinth.seats"]).length)).toBe(1);
 });
 
 test("a seat whose answer breaks off is asked for again", async ({ server, person }) => {
@@ -103,6 +120,21 @@ test("a turn whose answer was lost is not taken back, whatever was played after 
   await page.locator(".board .slot.can").first().waitFor();
   await expect.poll(() => page.evaluate((id) => localStorage[`labyrinth.ply.${id}`], ann.id)).toBeUndefined();
   await expect(page.locator(".notice.bad")).toBeHidden();
+});
+
+test("the walk of a turn whose answer was lost is not made in a later turn", async ({ server, person }) => {
+  const [ann, bob] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
+  const [{ ply }] = (await server.last(ann)).view.choices;
+  await server.play(ann, ply);
+  for (const held of [ann, bob, bob, ann]) await server.play(held); // on another device
+  const { n, view } = await server.last(ann), { page } = await person();
+  await page.goto(server.address);
+  await page.evaluate(([id, waits]) => { localStorage[`labyrinth.ply.${id}`] = waits; }, [ann.id, JSON.stringify({ n: 0, ply, then: view.choices[0].ply })]);
+  await e2e.sit(page, server.address, ann);
+  await page.locator(".board .can").first().waitFor();
+  await expect.poll(() => page.evaluate((id) => localStorage[`labyrinth.ply.${id}`], ann.id)).toBeUndefined();
+  await page.locator(".board .hit").first().waitFor();
+  expect((await server.last(ann)).n).toBe(n);
 });
 
 test("a turn that waits is sent from the lobby", async ({ server, person }) => {

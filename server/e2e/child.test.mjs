@@ -9,6 +9,7 @@ import { reach } from "./states.mjs";
 /** What the lobby asks the server for when a button is tapped. @param {import("@playwright/test").Page} page @param {string} button */
 async function asked(page, button) {
   const [request] = await Promise.all([page.waitForRequest((one) => one.method() === "POST" && one.url().endsWith("/api/tables")), page.locator(button).click()]);
+  await page.locator("#table[data-n]").waitFor(); // where the answer leads
   return request.postDataJSON();
 }
 

@@ -6,7 +6,7 @@ import { duration, total as totalWords } from "./clocks.js";
 import { lessons } from "./config.js";
 import { button, h } from "./dom.js";
 import { labeled, list, t } from "./i18n.js";
-import { sitDown } from "./joining.js";
+import { asked, sitDown } from "./joining.js";
 import { isName, tidy } from "./names.js";
 import { nameField } from "./ownname.js";
 import { inForce, noteOnValue, RulesBox, rulesInWords, rulesOf } from "./rules.js";
@@ -24,7 +24,8 @@ const goTo = (id) => location.replace(`#/t/${id}`);
  * @param {Transport} transport @param {string} id @param {string} code @param {HTMLElement} place
  */
 export async function showInvitation(transport, id, code, place) {
-  if (heldSeat(id)) {
+  const before = asked(id, code);
+  if (heldSeat(id) || (before && await sitDown(transport, before).then(() => true, () => false))) {
     goTo(id);
     return () => {};
   }

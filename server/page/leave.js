@@ -17,7 +17,7 @@ export const hasLeft = (facts, seat) => facts.seats.some((s) => s.seat === seat 
  * @param {Facts} facts
  * @param {number} me the seat of this browser, or 0
  * @param {import("./words.js").Words} words
- * @param {{ back: () => void, standIn: (seat: number) => void }} ask
+ * @param {{ back: () => void, standIn: (seat: number) => void, show: () => void }} ask what show shows is this, or what else there is meanwhile
  * @returns {Node[]}
  */
 export function leaving(facts, me, words, ask) {
@@ -32,8 +32,7 @@ export function leaving(facts, me, words, ask) {
   const who = words.who(waited.seat), until = new Date(facts.standIn), late = until.getTime() <= now();
   if (late) {
     const place = h("div", { class: "buttons" }), ends = stay.length < 3, act = () => ask.standIn(waited.seat);
-    const offer = () => place.replaceChildren(button(t(ends ? "leave.claim" : "leave.standIn", { who }), ends ? () => sure(place, t("leave.claimSure"), "claim-yes", act, offer) : act, { id: `standin-${waited.seat}` }));
-    offer();
+    place.append(button(t(ends ? "leave.claim" : "leave.standIn", { who }), ends ? () => sure(place, t("leave.claimSure"), "claim-yes", act, ask.show) : act, { id: `standin-${waited.seat}` }));
     return [place];
   }
   return stay.length < 3 && waited.here === false ? [h("p", { text: t("leave.until", { who, time: timeOf(until) }) })] : [];

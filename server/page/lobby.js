@@ -7,7 +7,7 @@ import { lessons, worker } from "./config.js";
 import { dailyHash, games } from "./daily.js";
 import { button, h, hasIcon, icon } from "./dom.js";
 import { has, labeled, t } from "./i18n.js";
-import { sitDown } from "./joining.js";
+import { askedOpen, sitDown } from "./joining.js";
 import { isName, tidy } from "./names.js";
 import { nameField } from "./ownname.js";
 import { puzzleCard } from "./puzzle.js";
@@ -160,7 +160,12 @@ class Lobby {
   /** Takes a free seat at a table of the game that looks for players, or opens one for anybody. */
   async #meet() {
     if (!this.name.value.trim()) return this.#ask("lobby.askName");
-    const { transport, variant } = this, tables = await transport.openTables?.().catch(() => []) ?? [];
+    const { transport, variant } = this, before = askedOpen(variant.name);
+    if (before && await sitDown(transport, before).then(() => true, () => false)) {
+      location.hash = `#/t/${before.id}`;
+      return undefined;
+    }
+    const tables = await transport.openTables?.().catch(() => []) ?? [];
     const found = tables.find((table) => table.variant === variant.name && !heldSeat(table.id));
     if (!found) return this.#open(["me", "anyone"]);
     try {

@@ -9,7 +9,6 @@ import { keepPage } from "./offline.js";
 import { waitingPly } from "./outbox.js";
 import { tellRefusals } from "./refused.js";
 import { applySettings, settingsMenu } from "./settings.js";
-import { load } from "./store.js";
 import { showTable } from "./table.js";
 import { today } from "./time.js";
 import { RequestError } from "./transport.js";
@@ -85,7 +84,7 @@ async function orHere(transport, shown) {
     return await shown(transport, false);
   } catch (/** @type {any} */ error) {
     if (error.kind !== "offline" || transport.local || !worker) throw error;
-    return shown((await import("./transport-worker.js")).open(), true);
+    return shown((await import("./transport-worker.js")).open(), true).catch((cause) => { throw cause.kind === "games" ? error : cause; }); // which a network mends
   }
 }
 
@@ -128,6 +127,5 @@ showHead();
 document.getElementById("skip")?.addEventListener("click", (event) => { event.preventDefault(); root.focus(); });
 addEventListener("hashchange", () => { scrollTo(0, 0); void show(); });
 await show();
-if (load("joining", null)) part(import("./joining.js")).then(({ sitDownAgain }) => sitDownAgain(served)).then((sits) => { if (sits) void show(); }, () => {});
 
 keepPage();

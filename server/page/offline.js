@@ -17,6 +17,7 @@ export function serviceWorkers() {
 
 /** Keeps the page for the next time. What was loaded once opens without a network; see sw.js. */
 export function keepPage() {
+  if (!isSecureContext) return; // a server in the home network without TLS: no browser keeps its page
   const workers = serviceWorkers();
   setTimeout(() => (async () => /** @type {any} */ (workers).register("sw.js"))().catch(() => {
     if (!load("online", false)) refused("offline"); // once: it will be the same the next time
@@ -28,7 +29,10 @@ export function keepPage() {
 
 /** Whether the page and the games would open without a network. */
 export async function isKept() {
-  const names = await globalThis.caches?.keys().catch(() => []) ?? []; // a browser may have none, or refuse them
-  const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-  return files.flat().some(({ url }) => url.endsWith(".wasm"));
+  try {
+    const names = await caches.keys(), files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return files.flat().some(({ url }) => url.startsWith(new URL(".", location.href).href) && url.endsWith(".wasm"));
+  } catch {
+    return false; // a browser may have no caches, or refuse them
+  }
 }

@@ -13,7 +13,7 @@ export const waitingPly = (id) => load(key(id), null);
 export class Outbox {
   #closed = false;
   #told = false; // whether somebody was told of the ply that waits
-  sending = false;
+  #sends = 0; // at once: a shift and its walk
 
   /**
    * @param {import("./types").Transport} transport
@@ -24,6 +24,10 @@ export class Outbox {
     this.transport = transport;
     this.held = held;
     this.onwait = onwait;
+  }
+
+  get sending() {
+    return this.#sends > 0;
   }
 
   get waiting() {
@@ -39,12 +43,12 @@ export class Outbox {
 
   /**
    * Sends a ply, and returns the number of its event, or nothing if it stays for the next time that the page
-   * shows the table. The error of one that has waited and cannot be played any more has waited set.
+   * shows the table or the lobby. The error of one that has waited and cannot be played any more has waited set.
    * @param {number} n @param {string} ply @param {string} [then] the pick to make once it is played
    */
   async send(n, ply, then) {
     save(key(this.held.id), { n, ply, then });
-    this.sending = true;
+    this.#sends++;
     const done = () => { if (this.waiting?.n === n) this.drop(); }; // the next ply may be on its way already
     try {
       const at = await this.#try(n, ply);
@@ -54,7 +58,7 @@ export class Outbox {
       done();
       throw error;
     } finally {
-      this.sending = false;
+      this.#sends--;
     }
   }
 

@@ -20,6 +20,9 @@ export const puzzleHash = (par, seed, game = puzzleVariant) => `#/puzzle/${par}/
 /** Returns a seed that nobody chose. */
 export const newSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let midnightComes;
+
 /** Makes the part of the lobby that offers puzzles. @param {readonly string[]} known the games that there are */
 export function puzzleCard(known) {
   const day = today(), card = h("section", { class: "panel puzzles" }, h("h2", { text: t("puzzle.title") }), h("p", { text: t("puzzle.intro", { game: variantName(puzzleVariant) }) }),
@@ -28,7 +31,8 @@ export function puzzleCard(known) {
     h("h3", { text: t("puzzle.daily") }), ...games.filter((game) => known.includes(game)).map((game) => h("div", { class: "daily", role: "group", "aria-label": variantName(game) }, h("span", { "aria-hidden": "true" }, icon(game), variantName(game)),
       ...levels.map((level) => button(t(`daily.${level}`), () => { location.hash = dailyHash({ day, level, game }); },
         { id: `daily-${game === puzzleVariant ? "" : `${game}-`}${level}`, icon: isSolved({ day, level, game }) ? "check" : undefined })))), week());
-  setTimeout(() => { if (card.isConnected) card.replaceWith(puzzleCard(known)); }, endOf(day) - now());
+  clearTimeout(midnightComes);
+  midnightComes = setTimeout(() => { if (card.isConnected) card.replaceWith(puzzleCard(known)); }, endOf(day) - now());
   return card;
 }
 
@@ -81,7 +85,7 @@ export class PuzzleBar {
     this.done = this.solved;
     this.turns.textContent = t("puzzle.used", { n: used });
     this.#spent = !this.solved && used - Number(begun) >= par;
-    this.headline = this.#spent ? t("puzzle.spent", { n: par }) : !this.solved ? t("puzzle.goal", { goal: pictureOf(view, goal), n: par })
+    this.headline = !this.solved ? [t("puzzle.goal", { goal: pictureOf(view, goal), n: par }), this.#spent ? t("puzzle.spent", { n: par }) : ""].join(" ").trim()
       : used <= par ? t("puzzle.solved", { n: used }) : t("puzzle.over", { n: used, par });
   }
 

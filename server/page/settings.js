@@ -36,7 +36,7 @@ export function settingsMenu(local) {
         ...values.map(([value, words]) => h("option", { value, selected: value === chosen, text: words }))));
   const check = (/** @type {string} */ id, /** @type {boolean} */ checked, /** @type {(on: boolean) => any} */ set) =>
     h("label", { class: "check" }, h("input", { type: "checkbox", id, checked, onchange: async (/** @type {any} */ e) => { const on = await set(e.target.checked); if (on === false) e.target.checked = false; } }), h("span", { text: t(`menu.${id}`) }));
-  const kept = h("p", { class: "tip", hidden: true, text: t("menu.kept") });
+  const kept = h("p", { class: "note", hidden: true, text: t("menu.kept") });
   const menu = h("details", { class: "settings", ontoggle: async () => { kept.hidden = !(await isKept()); }, onkeydown: (/** @type {KeyboardEvent} */ e) => { if (e.key === "Escape" && menu.open) { menu.open = false; menu.firstChild.focus(); e.stopPropagation(); } } },
     h("summary", { "aria-label": t("menu.settings"), title: t("menu.settings") }, icon("gear")),
     h("div", { class: "panel" },

@@ -31,8 +31,8 @@ export function setSound(on) {
 export function play(name) {
   if (!soundIsOn() || !navigator.userActivation?.hasBeenActive) return;
   try {
+    if (!audio) setTimeout(() => { if (audio?.state === "suspended") refused("sound"); }, patience);
     audio ??= new AudioContext();
-    setTimeout(() => { if (audio?.state === "suspended") refused("sound"); }, patience);
   } catch {
     return refused("sound");
   }

@@ -20,8 +20,11 @@ export function sure(place, question, id, act, back) {
   };
   const yes = button(t("button.yes"), async () => {
     yes.disabled = no.disabled = true;
-    await act();
-    close();
+    try {
+      await act();
+    } finally {
+      close();
+    }
   }, { class: "danger", id }), no = button(t("button.no"), close);
   place.replaceChildren(asked, yes, no);
   place.querySelector("button")?.focus();

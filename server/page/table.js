@@ -412,7 +412,7 @@ export class Table {
     if (!waits || n < waits.n || this.turn.played || this.outbox?.sending) return;
     if (n === waits.n && view.choices?.some((choice) => choice.ply === waits.ply)) return void this.turn.play(waits.ply, then);
     this.outbox?.send(waits.n, waits.ply, then).then( // perhaps only the answer was lost: the server knows
-      () => { if (then && this.#last?.view.choices?.some((choice) => choice.ply === then)) this.turn.pick(then); },
+      (at) => { if (then && at === this.n && this.#last?.view.choices?.some((choice) => choice.ply === then)) this.turn.pick(then); },
       (error) => this.#failed(Object.assign(error, { waited: true })));
   }
 
@@ -511,6 +511,7 @@ export class Table {
       ...leaving(this.#facts, this.me, words, {
         back: () => this.#ask(this.transport.back(id, this.token)),
         standIn: (seat) => this.#ask(this.transport.standIn(id, this.token, seat)),
+        show: () => this.#showBanner(),
       }),
     ], parts = [...asked];
     const view = this.#last?.view;

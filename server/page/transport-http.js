@@ -2,7 +2,7 @@
 // server-sent events, also by fetch, since EventSource sends no headers.
 
 import { ask, eventsOf, headersOf, take } from "./asked.js";
-import { heard } from "./time.js";
+import { dated } from "./time.js";
 import { later, pause, RequestError, retries } from "./transport.js";
 
 const quiet = 40_000; // ms without a byte, heartbeats included, after which a stream is dead
@@ -31,8 +31,8 @@ export function open() {
     follow,
     picture: async (id, token, n) => {
       const ready = await take(`tables/${id}/picture`, token);
-      if (ready?.ok && ready.headers.get("X-Event") === String(n)) return ready.text();
-      return request(`tables/${id}/picture?n=${n}`, { token, again: true });
+      const early = ready?.ok && ready.headers.get("X-Event") === String(n) && await ready.text().catch(() => ""); // it can break off
+      return early || request(`tables/${id}/picture?n=${n}`, { token, again: true });
     },
     play: async (id, token, n, ply) => (await json(`tables/${id}/plies`, { token, body: { n, ply } })).n, // outbox.js sends it again
     addresses: async () => (await json("addresses")).addresses,
@@ -58,7 +58,12 @@ export function open() {
 
 /** @param {string} path @param {Details} [details] */
 async function json(path, details = {}) {
-  return JSON.parse(await request(path, details));
+  const text = await request(path, details);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new RequestError("offline", String(cause)); // somebody else has answered, such as a network that wants a password
+  }
 }
 
 /** @param {string} path @param {Details} details @returns {Promise<string>} */
@@ -81,7 +86,7 @@ async function once(path, { token, body }) {
   try {
     answer = (body === undefined && await take(path, token)) || await fetch(`api/${path}`, { method: body === undefined ? "GET" : "POST", headers, body: body === undefined ? undefined : JSON.stringify(body) });
     if (answer.ok) {
-      heard(answer.headers.get("Date")); // that of an error can be a proxy's
+      dated(answer.headers.get("Date"));
       return await answer.text();
     }
   } catch (cause) {

@@ -218,7 +218,7 @@ const answers = {
     const events = line(r);
     const last = events.findLastIndex(({ kind, by }) => kind === "ply" && by === seatOf(r));
     if (last < 1) throw failure("nothing");
-    const alone = r.request.seats.filter(({ bot }) => !bot).length === 1 && !r.request.practice && !r.puzzle;
+    const alone = staying(r).length === 1 && !r.request.practice && !r.puzzle;
     if (alone && r.session.learned(seatOf(r), events[last - 1].n)) throw failure("seen");
     r.session.undo(events[last - 1].n);
     publish(r);

@@ -25,8 +25,8 @@ export function yours(transportOf) {
   const addWaiting = async (list, more) => {
     for (const one of more) {
       const transport = transportOf(one);
-      if (one.over || !transport || transport === "later") continue;
-      const facts = await transport.table(one.id, one.token).catch(() => null);
+      if (one.over || !transport || transport === "later" || transport.local) continue; // each game on this device would be begun again
+      const facts = await transport.table(one.id, one.token).catch(({ kind }) => (kind === "table" ? { outcome: true, toMove: 0 } : null));
       if (!list.isConnected) return;
       if (facts?.outcome) note(one.id, { over: true });
       if (facts?.toMove === one.seat) list.prepend(line(one, list, "lobby.putAway"));
@@ -64,12 +64,22 @@ function row(held, transport, list, move) {
   return item;
 }
 
-/** Sends the plies that wait for a table that is not shown. @param {import("./types").Transport} transport @param {import("./store.js").Held} held */
-async function sendWaiting(transport, held) {
+/** @type {Map<string, Promise<void>>} what is being sent, by tables */
+const senders = new Map();
+
+/** Sends what waits for a table, once at a time, whatever the page shows meanwhile. @param {import("./types").Transport} transport @param {Held} held */
+function sendWaiting(transport, held) {
+  const made = senders.get(held.id) ?? send(transport, held).finally(() => senders.delete(held.id));
+  senders.set(held.id, made);
+  return made;
+}
+
+/** @param {import("./types").Transport} transport @param {Held} held */
+async function send(transport, held) {
   const waits = waitingPly(held.id), outbox = new Outbox(transport, held, () => {});
   if (!waits) return;
   const n = await outbox.send(waits.n, waits.ply, waits.then);
-  if (n !== undefined && waits.then) await outbox.send(n, waits.then);
+  if (n !== undefined && waits.then && !outbox.waiting) await outbox.send(n, waits.then).catch(() => {}); // what came with the shift can be in the way of its walk: then it is this seat's turn
 }
 
 /** @typedef {Pick<import("./types").Facts, "seats" | "shared"> & Partial<import("./types").Facts>} Known */

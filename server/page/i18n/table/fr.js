@@ -373,7 +373,7 @@ export default {
   "review.button": "Analyser la partie",
   "review.back": "Retour à l’analyse",
 
-  "puzzle.spent": "Pas résolu en {n} {n|tour|tours}. Recommencez ou continuez.",
+  "puzzle.spent": "Non résolu en {n} {n|tour|tours}. Recommencez ou continuez.",
   "error.stale": "Il s’est passé quelque chose entre-temps. Regardez à nouveau.",
   "error.turn": "Ce n’est pas à vous de jouer.",
   "error.over": "La partie est finie.",
