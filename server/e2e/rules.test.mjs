@@ -27,12 +27,13 @@ async function set(page, name, value) {
 test("the menus of every edition show the rules that the table uses", async ({ server, person }) => {
   const { page } = await person({ allow: /ERR_FAILED/ });
   await page.goto(`${server.address}/#/`);
-  await e2e.more(page);
   /** @type {(body: any) => void} */
   let opening = () => {};
   await page.route("**/api/tables", (route) => { opening(route.request().postDataJSON()); return route.abort(); }); // the lobby stays
   for (const variant of await server.api("variants")) {
+    await page.reload(); // what was chosen for the game before would be kept
     await page.locator(`input[name=variant][value=${variant.name}]`).check();
+    await e2e.more(page);
     const options = variant.options.filter(({ values }) => values.length > 1);
     const editions = options.find(({ name }) => name === "Edition")?.values ?? [];
     /** @type {Record<string, string>[]} */
