@@ -274,8 +274,7 @@ func TestAlone(t *testing.T) {
 	}
 }
 
-// TestSearchAllocates checks that a second search allocates no more for more
-// iterations.
+// TestSearchAllocates checks that the iterations of a second search allocate nothing.
 func TestSearchAllocates(t *testing.T) {
 	nodes := []node{
 		{branches: []int{1, 2, 1, 2}},
@@ -293,7 +292,8 @@ func TestSearchAllocates(t *testing.T) {
 		})
 	}
 	for _, name := range []string{"lookahead", "mcts"} {
-		if few, many := allocs(name, 20), allocs(name, 2000); many > few {
+		// The runtime may allocate meanwhile, but not once for each iteration.
+		if few, many := allocs(name, 20), allocs(name, 2000); many > few+20 {
 			t.Errorf("%s allocates %v times for 20 iterations and %v for 2000", name, few, many)
 		}
 	}
