@@ -46,10 +46,11 @@ test("a game for a child has fewer cards, hints and the weakest bot, and says so
   expect(await asked(page, "#start-bot")).toMatchObject({ options: {}, practice: false });
 });
 
-/** A table at which a push opens the way to the goal, and that turn. @param {e2e.Server} server */
-async function withWay(server) {
+/** A table at which a push opens the way to the goal, and that turn; the goal can be on the spare tile before. @param {e2e.Server} server @param {boolean} [spare] */
+async function withWay(server, spare = false) {
   for (;;) {
     const [held] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }]), { view } = await server.last(held), goal = view.targets?.[0] ?? "";
+    if (spare !== !goal) continue;
     const push = view.reach?.includes(goal) ? undefined : view.choices?.find(({ ply }) => ((after) => after.targets?.length === 1 && after.reach?.includes(after.targets[0]))(foresee(view, ply).view));
     if (push) return { held, push: push.ply, end: foresee(view, push.ply).view.targets?.[0] ?? "" };
   }
@@ -76,6 +77,15 @@ test("a hint shows the arrow and what it is for, and then the way, without coord
   await page.locator("#confirm").tap();
   await expect(notice).toHaveText(/^Then /);
   await page.locator("#hint", { hasText: /^Hint$/ }).waitFor();
+});
+
+test("a hint that brings the goal in from outside the board says what for", async ({ server, person }) => {
+  const { page } = await person(), { held, push, end } = await withWay(server, true);
+  await page.route("**/hint", (route) => route.fulfill({ json: { plies: [push, end] } }));
+  await e2e.sit(page, server.address, held);
+  await e2e.ready(page);
+  await page.locator("#hint").click();
+  await expect(page.locator(".notice.toast")).toHaveText(/This opens the way to this picture: \S+\.$/);
 });
 
 test("a hint of a turn in which no shift opens a way says so", async ({ server, person }) => {

@@ -54,7 +54,7 @@ const open = ({ targets = [], reach = [] }) => targets.some((at) => reach.includ
 export function purpose(view, plies) {
   if (!isPush(plies[0] ?? "")) return "";
   const then = after(view, plies[0]);
-  if (isSquare(plies[1] ?? "")) return view.targets?.length ? opened(view, then, plies[1]) : "";
+  if (isSquare(plies[1] ?? "")) return view.targets?.length || then.targets?.length ? opened(view, then, plies[1]) : ""; // the goal can be on the spare tile
   const near = then.targets?.find((at) => then.reach?.includes(at));
   return [near && opened(view, then, near), t("hint.then")].filter(Boolean).join(" ");
 }
