@@ -13,6 +13,3 @@ func start(cmd *exec.Cmd) error {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	return cmd.Start()
 }
-
-// waits returns false: only Linux waits for the end of a process and lets it keep its number.
-func waits(int) bool { return false }
