@@ -6,7 +6,7 @@ import { duration, total as totalWords } from "./clocks.js";
 import { lessons } from "./config.js";
 import { button, h } from "./dom.js";
 import { labeled, list, t } from "./i18n.js";
-import { asked, sitDown } from "./joining.js";
+import { asked, sitDown, sitDownAgain } from "./joining.js";
 import { isName, tidy } from "./names.js";
 import { nameField } from "./ownname.js";
 import { inForce, noteOnValue, RulesBox, rulesInWords, rulesOf } from "./rules.js";
@@ -24,8 +24,7 @@ const goTo = (id) => location.replace(`#/t/${id}`);
  * @param {Transport} transport @param {string} id @param {string} code @param {HTMLElement} place
  */
 export async function showInvitation(transport, id, code, place) {
-  const before = asked(id, code);
-  if (heldSeat(id) || (before && await sitDown(transport, before).then(() => true, () => false))) {
+  if (heldSeat(id) || await sitDownAgain(transport, asked(id, code))) {
     goTo(id);
     return () => {};
   }

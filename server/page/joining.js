@@ -35,4 +35,7 @@ export async function sitDown(transport, { id, code, name, variant }) {
   save("joining", others());
 }
 
+/** Asks again for a seat without an answer, if there is one, and reports whether it is this person's. @param {import("./types").Transport} transport @param {Asked | undefined} before */
+export const sitDownAgain = async (transport, before) => before !== undefined && sitDown(transport, before).then(() => true, () => false);
+
 const newKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24)))).replace(/\W/g, "x");

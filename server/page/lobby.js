@@ -7,7 +7,7 @@ import { lessons, worker } from "./config.js";
 import { dailyHash, games } from "./daily.js";
 import { button, h, hasIcon, icon } from "./dom.js";
 import { has, labeled, t } from "./i18n.js";
-import { askedOpen, sitDown } from "./joining.js";
+import { askedOpen, sitDown, sitDownAgain } from "./joining.js";
 import { isName, tidy } from "./names.js";
 import { nameField } from "./ownname.js";
 import { puzzleCard } from "./puzzle.js";
@@ -161,8 +161,8 @@ class Lobby {
   async #meet() {
     if (!this.name.value.trim()) return this.#ask("lobby.askName");
     const { transport, variant } = this, before = askedOpen(variant.name);
-    if (before && await sitDown(transport, before).then(() => true, () => false)) {
-      location.hash = `#/t/${before.id}`;
+    if (await sitDownAgain(transport, before)) {
+      location.hash = `#/t/${before?.id}`;
       return undefined;
     }
     const tables = await transport.openTables?.().catch(() => []) ?? [];

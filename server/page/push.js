@@ -3,7 +3,7 @@
 
 import { language, t } from "./i18n.js";
 import { serviceWorkers } from "./offline.js";
-import { load, save } from "./store.js";
+import { calledAt, load, save } from "./store.js";
 
 export const canPush = () => "PushManager" in globalThis && Boolean(serviceWorkers());
 
@@ -34,7 +34,7 @@ async function leaveWords() {
  * @param {import("./types").Transport} transport @param {{id: string, token: string}} held @param {boolean} on
  */
 export async function followByPush(transport, { id, token }, on) {
-  const done = `push.${id}`;
+  const done = calledAt(id);
   if (!canPush() || !transport.push) return;
   try {
     if (!on) {

@@ -85,7 +85,7 @@ export class PuzzleBar {
     this.done = this.solved;
     this.turns.textContent = t("puzzle.used", { n: used });
     this.#spent = !this.solved && used - Number(begun) >= par;
-    this.headline = !this.solved ? [t("puzzle.goal", { goal: pictureOf(view, goal), n: par }), this.#spent ? t("puzzle.spent", { n: par }) : ""].join(" ").trim()
+    this.headline = !this.solved ? [t("puzzle.goal", { goal: pictureOf(view, goal), n: par }), this.#spent && t("puzzle.spent", { n: par })].filter(Boolean).join(" ")
       : used <= par ? t("puzzle.solved", { n: used }) : t("puzzle.over", { n: used, par });
   }
 

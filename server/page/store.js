@@ -48,6 +48,9 @@ export function hold(held) {
   save("seats", [held, ...heldSeats().filter(({ id }) => id !== held.id)].slice(0, most));
 }
 
+/** The name under which the address is kept at which the server calls a seat. @param {string} id of its table */
+export const calledAt = (id) => `push.${id}`;
+
 /** Leaves out tables that are no longer there. @param {string[]} ids */
 export function forget(ids) {
   save("seats", heldSeats().filter(({ id }) => !ids.includes(id)));

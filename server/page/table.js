@@ -25,7 +25,7 @@ import { Queue } from "./queue.js";
 import { Reference } from "./reference.js";
 import { rest, showsSigns } from "./settings.js";
 import { callToPlay, notifies, onNotify, setIcon, soundOf } from "./signals.js";
-import { heldSeat, hold, load, save } from "./store.js";
+import { calledAt, heldSeat, hold, load, save } from "./store.js";
 import { asks, sure } from "./sure.js";
 import { Takeback } from "./takeback.js";
 import { heard, now } from "./time.js";
@@ -121,7 +121,7 @@ export class Table {
   /** Lets the server call this seat if the person wants to be told. */
   #call = () => {
     const { held, transport } = this, on = notifies();
-    if (!held || this.puzzle || this.#facts.practice || this.#last?.view.outcome || (!on && load(`push.${held.id}`, null) === null)) return;
+    if (!held || this.puzzle || this.#facts.practice || this.#last?.view.outcome || (!on && load(calledAt(held.id), null) === null)) return;
     part(import("./push.js")).then(({ followByPush }) => followByPush(transport, held, on), () => {}); // without push there is still the page
   };
 
