@@ -1,8 +1,7 @@
 // These tests are about answers that do not come, or not from the server: nothing that the
 // server has done is lost by it, and nothing that can be tried again goes away.
 
-import { createServer, request } from "node:http";
-import { expect, test } from "./fixtures.mjs";
+import { expect, pushUnsent, test } from "./fixtures.mjs";
 import * as e2e from "./helpers.mjs";
 
 test("who takes a seat has it, even if the answer is lost and the page closed", async ({ server, person }) => {
@@ -83,32 +82,31 @@ test("a resignation that is refused can be tried again", async ({ server, person
 
 test("a proxy that says that the server is down does not take the page away", async ({ server, person }) => {
   let down = false;
-  const proxy = createServer((from, to) => {
-    if (down) return void to.writeHead(502, { "Content-Type": "text/html" }).end("<h1>502 Bad Gateway</h1>");
-    const on = request(new URL(from.url ?? "", server.address), { method: from.method, headers: from.headers }, (answer) => {
-      to.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(to);
-    });
-    on.on("error", () => to.destroy());
-    from.pipe(on);
-  });
-  await new Promise((resolve) => proxy.listen(0, "127.0.0.1", () => resolve(undefined)));
+  const proxy = await e2e.proxyBefore(server.address, () => (down ? 502 : {}));
   try {
-    const address = `http://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (proxy.address()).port}`;
     const { page } = await person({ allow: /502|ERR_|Failed to/ });
-    await page.goto(address);
-    await page.evaluate(async () => { await navigator.serviceWorker.register("sw.js"); await navigator.serviceWorker.ready; });
+    await page.goto(proxy.address);
+    await e2e.keepPage(page);
     down = true;
     for (const path of ["/", "/t/abc"]) {
-      await page.goto(address + path);
+      await page.goto(proxy.address + path);
       await expect(page.locator("#brand-name"), path).toHaveText("Labyrinth");
       await expect(page.getByText("Bad Gateway")).toHaveCount(0);
     }
   } finally {
-    proxy.closeAllConnections();
     proxy.close();
   }
 });
+
+/** Leaves a turn as the page does that is closed before its answer comes. @param {import("@playwright/test").Page} page @param {string} id @param {{n: number, ply: string, then?: string}} waits */
+async function leaveWaiting(page, id, waits) {
+  await page.evaluate(([id, waits]) => { localStorage[`labyrinth.ply.${id}`] = waits; }, [id, JSON.stringify(waits)]);
+}
+
+/** Waits until no turn waits for a table. @param {import("@playwright/test").Page} page @param {string} id */
+async function expectSent(page, id) {
+  await expect.poll(() => page.evaluate((id) => localStorage[`labyrinth.ply.${id}`], id)).toBeUndefined();
+}
 
 test("a turn whose answer was lost is not taken back, whatever was played after it", async ({ server, person }) => {
   const [ann] = await server.open("standard", [{ name: "Ann" }, { bot: "random" }]);
@@ -118,10 +116,10 @@ test("a turn whose answer was lost is not taken back, whatever was played after 
   await server.play(ann, ply); // which the page sent, and never heard
   await server.play(ann);
   await expect.poll(async () => (await server.last(ann)).n).toBeGreaterThan(3); // and the bot after it
-  await page.evaluate(([id, waits]) => { localStorage[`labyrinth.ply.${id}`] = waits; }, [ann.id, JSON.stringify({ n: 0, ply })]);
+  await leaveWaiting(page, ann.id, { n: 0, ply });
   await page.reload();
   await page.locator(".board .slot.can").first().waitFor();
-  await expect.poll(() => page.evaluate((id) => localStorage[`labyrinth.ply.${id}`], ann.id)).toBeUndefined();
+  await expectSent(page, ann.id);
   await expect(page.locator(".notice.bad")).toBeHidden();
 });
 
@@ -132,10 +130,10 @@ test("the walk of a turn whose answer was lost is not made in a later turn", asy
   for (const held of [ann, bob, bob, ann]) await server.play(held); // on another device
   const { n, view } = await server.last(ann), { page } = await person();
   await page.goto(server.address);
-  await page.evaluate(([id, waits]) => { localStorage[`labyrinth.ply.${id}`] = waits; }, [ann.id, JSON.stringify({ n: 0, ply, then: view.choices[0].ply })]);
+  await leaveWaiting(page, ann.id, { n: 0, ply, then: view.choices[0].ply });
   await e2e.sit(page, server.address, ann);
   await page.locator(".board .can").first().waitFor();
-  await expect.poll(() => page.evaluate((id) => localStorage[`labyrinth.ply.${id}`], ann.id)).toBeUndefined();
+  await expectSent(page, ann.id);
   await page.locator(".board .hit").first().waitFor();
   expect((await server.last(ann)).n).toBe(n);
 });
@@ -144,9 +142,7 @@ test("a turn that waits is sent from the lobby", async ({ server, person }) => {
   const [ann, bob] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
   const { page } = await person({ allow: e2e.gone });
   await e2e.sit(page, server.address, ann);
-  await page.route("**/plies", (route) => route.abort());
-  await e2e.push(page);
-  await expect(page.locator(".notice.toast")).toContainText("Your turn is kept");
+  await pushUnsent(page);
   await page.goto(`${server.address}/#/`);
   await expect(page.locator(".yours li")).toContainText("Your turn is kept");
   expect((await server.last(bob)).n).toBe(0);

@@ -7,7 +7,7 @@ import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { expect, test as base } from "@playwright/test";
 import { buildStatic } from "./build.mjs";
-import { openPerson, patience, seen, Server, servers, sit } from "./helpers.mjs";
+import { openPerson, patience, push, seen, Server, servers, sit } from "./helpers.mjs";
 import { All } from "./states.mjs";
 
 export { expect };
@@ -98,6 +98,13 @@ export const test = /** @type {any} */ (base.extend({
 
 /** @type {Record<string, string>} */
 const types = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
+
+/** Plays the first push that is offered, and loses all plies on their way, until the route is taken away. @param {import("@playwright/test").Page} page */
+export async function pushUnsent(page) {
+  await page.route("**/plies", (route) => route.abort());
+  await push(page);
+  await expect(page.locator(".notice.toast")).toContainText("Your turn is kept");
+}
 
 /** Waits until the whole of the first element of each selector is in the window. @param {import("@playwright/test").Page} page @param {...string} selectors of CSS */
 export async function inWindow(page, ...selectors) {

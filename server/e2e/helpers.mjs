@@ -3,6 +3,7 @@
 
 import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
+import { createServer, request, STATUS_CODES } from "node:http";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { build } from "./build.mjs";
@@ -251,6 +252,30 @@ export async function clickChoice(page, { picks, kinds }) {
 export async function push(page) {
   await page.locator(".board svg .hit.push").first().dispatchEvent("click");
   await page.locator("#confirm").click();
+}
+
+/** Lets the browser keep the page at once, which the page itself does a moment after it was opened. @param {import("@playwright/test").Page} page */
+export async function keepPage(page) {
+  await page.evaluate(async () => { await navigator.serviceWorker.register("sw.js"); await navigator.serviceWorker.ready; });
+}
+
+/**
+ * A proxy before a server.
+ * @param {string} to the address of the server
+ * @param {(from: import("node:http").IncomingMessage) => import("node:http").RequestOptions | number} how what is asked for otherwise, or the status of an answer of its own
+ */
+export async function proxyBefore(to, how) {
+  const { hostname, port } = new URL(to);
+  const proxy = createServer((from, answer) => {
+    const changed = how(from);
+    if (typeof changed === "number") return void answer.writeHead(changed, { "Content-Type": "text/html" }).end(`<h1>${changed} ${STATUS_CODES[changed]}</h1>`);
+    const sent = request({ hostname, port, path: from.url, method: from.method, headers: from.headers, ...changed }, (got) => { answer.writeHead(got.statusCode ?? 500, got.headers); got.pipe(answer); });
+    sent.on("error", () => answer.destroy());
+    answer.on("close", () => sent.destroy());
+    from.pipe(sent);
+  });
+  await new Promise((resolve) => proxy.listen(0, "127.0.0.1", () => resolve(undefined)));
+  return { address: `http://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (proxy.address()).port}`, close: () => { proxy.closeAllConnections(); proxy.close(); } };
 }
 
 /** Clicks a pick on the board, or its button. @param {import("@playwright/test").Page} page @param {string} pick */

@@ -2,8 +2,7 @@
 // a page below a path, and browsers that refuse something.
 
 import { readFileSync } from "node:fs";
-import { createServer, request } from "node:http";
-import { expect, test } from "./fixtures.mjs";
+import { expect, pushUnsent, test } from "./fixtures.mjs";
 import * as e2e from "./helpers.mjs";
 
 test("a clock is measured against the server, whatever the time of the device", async ({ server, person }) => {
@@ -31,9 +30,7 @@ test("a turn made without a network waits visibly, survives a reload and is sent
   const [ann, bob] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
   const { page } = await person({ allow: e2e.gone });
   await e2e.sit(page, server.address, ann);
-  await page.route("**/plies", (route) => route.abort());
-  await e2e.push(page);
-  await expect(page.locator(".notice.toast")).toContainText("Your turn is kept");
+  await pushUnsent(page);
   expect((await server.last(bob)).n).toBe(0);
   await page.reload();
   await expect(page.locator(".notice.toast")).toContainText("Your turn is kept");
@@ -96,9 +93,7 @@ test("a turn that cannot be played any more is taken back visibly", async ({ ser
   const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
   const { page } = await person({ allow: /ERR_|Failed to load|409/ });
   await e2e.sit(page, server.address, ann);
-  await page.route("**/plies", (route) => route.abort());
-  await e2e.push(page);
-  await expect(page.locator(".notice.toast")).toContainText("Your turn is kept");
+  await pushUnsent(page);
   const { view } = await server.last(ann), ply = await page.evaluate((id) => JSON.parse(localStorage[`labyrinth.ply.${id}`]).ply, ann.id);
   await server.play(ann, view.choices.find((choice) => choice.ply !== ply).ply); // on another device
   await page.unroute("**/plies");
@@ -124,8 +119,8 @@ test("without a network the page opens with what works without a server", async 
   await settings.locator("#theme").waitFor();
   await expect(ready).toBeHidden();
   await page.keyboard.press("Escape");
+  await e2e.keepPage(page);
   await page.evaluate(async () => { // what the page does some seconds after it was opened
-    await navigator.serviceWorker.register("sw.js");
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage("games");
   });
@@ -154,7 +149,7 @@ test("a network that goes before the games are there is said, and the page goes 
   const { page } = await person({ allow: e2e.gone });
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } })); // so that the games are not loaded ahead
   await page.goto(server.address);
-  await page.evaluate(async () => { await navigator.serviceWorker.register("sw.js"); await navigator.serviceWorker.ready; });
+  await e2e.keepPage(page);
   await page.context().setOffline(true);
   await page.reload();
   await page.locator(".message", { hasText: "The server does not answer." }).locator("button", { hasText: "again" }).waitFor();
@@ -165,7 +160,7 @@ test("a network that goes before the games are there is said, and the page goes 
 test("a table that is opened again without a network says what it waits for, and leads to the lobby", async ({ server, person }) => {
   const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]), { page } = await person({ allow: e2e.gone });
   await e2e.sit(page, server.address, ann);
-  await page.evaluate(async () => { await navigator.serviceWorker.register("sw.js"); await navigator.serviceWorker.ready; });
+  await e2e.keepPage(page);
   await page.context().setOffline(true);
   await e2e.push(page);
   await expect(page.locator(".notice.toast")).toContainText("Your turn is kept");
@@ -177,6 +172,19 @@ test("a table that is opened again without a network says what it waits for, and
   await expect(page.locator("#table")).toHaveAttribute("data-n", "1");
   await expect(page.locator(".notice.toast")).toBeHidden();
 });
+
+/** Invites a friend in a browser that refuses something, after a try at it in the settings if it stands there. @param {import("@playwright/test").Page} page @param {string} address @param {string} what @param {() => void} refuse */
+async function invite(page, address, what, refuse) {
+  await page.addInitScript(refuse);
+  await page.goto(address);
+  await page.locator("input[name=name]").fill("Ann");
+  if (what === "notify" || what === "sound") {
+    await page.locator(".settings > summary").click();
+    await page.locator(`#${what}`).click();
+    await page.keyboard.press("Escape");
+  }
+  await page.locator("#start-friends").click();
+}
 
 const refusals = {
   storage: () => { for (const name of ["getItem", "setItem", "removeItem"]) Storage.prototype[name] = () => { throw new DOMException("refused", "SecurityError"); }; },
@@ -199,15 +207,7 @@ test("a browser refuses in many ways, and each is said in the same words", async
   for (const [shape, ways] of Object.entries(shapes)) {
     for (const [what, refuse] of Object.entries(ways)) {
       const { page, context } = await person();
-      await page.addInitScript(refuse);
-      await page.goto(server.address);
-      await page.locator("input[name=name]").fill("Ann");
-      if (what === "notify" || what === "sound") {
-        await page.locator(".settings > summary").click();
-        await page.locator(`#${what}`).click();
-        await page.keyboard.press("Escape");
-      }
-      await page.locator("#start-friends").click();
+      await invite(page, server.address, what, refuse);
       if (what === "clipboard") await page.locator(".invites .link button").click();
       await expect(page.locator(".refused"), `${what}: ${shape}`).toContainText(said[what]);
       await page.locator("#table[data-n='0']").waitFor();
@@ -245,15 +245,7 @@ test("a browser that cannot run games says so, and not that a server is away", a
 for (const [what, refuse] of Object.entries(refusals)) {
   test(`a browser that refuses ${what} loses that and nothing else`, async ({ server, person }) => {
     const { page } = await person();
-    await page.addInitScript(refuse);
-    await page.goto(server.address);
-    await page.locator("input[name=name]").fill("Ann");
-    if (what === "notify" || what === "sound") {
-      await page.locator(".settings > summary").click();
-      await page.locator(`#${what}`).click();
-      await page.keyboard.press("Escape");
-    }
-    await page.locator("#start-friends").click();
+    await invite(page, server.address, what, refuse);
     await page.locator("#table[data-n='0']").waitFor();
     if (what === "clipboard") await page.locator(".invites .link button").click();
     await expect(page.locator(".refused")).toContainText(said[what]);
@@ -331,16 +323,8 @@ test("the page and the server have one rule for names", async ({ server, person 
 
 /** A proxy that has a server below /labyrinth/, and takes the path away or not. It may ask by another name, and tell what it has changed. @param {string} to @param {boolean} strips @param {Record<string, string>} [changed] */
 async function below(to, strips, changed = {}) {
-  const { hostname, port } = new URL(to), path = (/** @type {string} */ url) => (strips ? url.replace(/^\/labyrinth/, "") || "/" : url);
-  const proxy = createServer((from, answer) => {
-    if (!from.url?.startsWith("/labyrinth/")) { answer.writeHead(404); return answer.end(); }
-    const sent = request({ hostname, port, path: path(from.url), method: from.method, headers: { ...from.headers, ...changed } }, (got) => { answer.writeHead(got.statusCode ?? 500, got.headers); got.pipe(answer); });
-    sent.on("error", () => answer.destroy());
-    answer.on("close", () => sent.destroy());
-    from.pipe(sent);
-  });
-  await new Promise((resolve) => proxy.listen(0, "127.0.0.1", () => resolve(undefined)));
-  return { address: `http://127.0.0.1:${/** @type {any} */ (proxy.address()).port}/labyrinth`, close: () => { proxy.closeAllConnections(); proxy.close(); } };
+  const proxy = await e2e.proxyBefore(to, ({ url = "", headers }) => (url.startsWith("/labyrinth/") ? { path: strips ? url.slice("/labyrinth".length) : url, headers: { ...headers, ...changed } } : 404));
+  return { ...proxy, address: `${proxy.address}/labyrinth` };
 }
 
 for (const strips of [true, false]) {
