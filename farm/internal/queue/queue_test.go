@@ -34,8 +34,8 @@ type farm struct {
 	embedded *EmbeddedServer
 	nc       *nats.Conn
 	proof    Proof
-	secret   []byte // of the server, for permits
 	log      *log.Logger
+	secret   func() []byte // of the server, for permits, as the server keeps it
 	mu       sync.Mutex
 	logged   strings.Builder
 }
@@ -57,6 +57,7 @@ func unconnected(t *testing.T, o EmbeddedOptions) *farm {
 	t.Helper()
 	f := &farm{t: t, proof: Proof{"labyrinth v1", "1234"}}
 	f.log = log.New(f, "", 0)
+	f.secret = sync.OnceValue(f.readSecret)
 	var err error
 	if f.embedded, err = StartEmbedded(o); err != nil {
 		t.Fatal(err)
@@ -168,25 +169,26 @@ func count(t *testing.T) *job.File {
 	return read(t, "count", fmt.Sprintf("kind = \"perft\"\nstate = %q\ndepth = 2\nsplit = 1\n", s))
 }
 
+func (f *farm) readSecret() []byte {
+	js, err := jetstream.New(f.nc)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	bucket, err := js.KeyValue(f.t.Context(), jobBucket)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	entry, err := bucket.Get(f.t.Context(), permitsKey)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	return entry.Value()
+}
+
 // submit sends a submission as a worker would that was given the unit.
 func (f *farm) submit(job string, n int, s submission) (r receipt) {
 	f.t.Helper()
-	if f.secret == nil {
-		js, err := jetstream.New(f.nc)
-		if err != nil {
-			f.t.Fatal(err)
-		}
-		bucket, err := js.KeyValue(f.t.Context(), jobBucket)
-		if err != nil {
-			f.t.Fatal(err)
-		}
-		entry, err := bucket.Get(f.t.Context(), permitsKey)
-		if err != nil {
-			f.t.Fatal(err)
-		}
-		f.secret = entry.Value()
-	}
-	s.Permit = (&Server{secret: f.secret}).permit(job, n, s.Round, workerKey{noKey, s.Worker, s.Run}.owner())
+	s.Permit = (&Server{secret: f.secret()}).permit(job, n, s.Round, workerKey{noKey, s.Worker, s.Run}.owner())
 	ask(f.t, f.nc, subjectOf(submitSubject+"."+noKey, job, n), s, &r)
 	return r
 }
