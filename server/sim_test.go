@@ -344,12 +344,12 @@ func schedule(t *testing.T, ctx context.Context, seed uint64) {
 	random := rand.New(rand.NewPCG(seed, 0))
 	intn := func(n int) int { mu.Lock(); defer mu.Unlock(); return random.IntN(n) }
 	m := newMemory()
-	var calm bool // at the end
+	var calm atomic.Bool // at the end
 	m.late = func() (time.Duration, bool) {
-		return time.Duration(intn(1500)) * time.Millisecond, !calm && intn(10) == 0
+		return time.Duration(intn(1500)) * time.Millisecond, !calm.Load() && intn(10) == 0
 	}
 	m.fault = func(call string) (error, bool) {
-		if !calm && call != "tell" && intn(12) == 0 {
+		if !calm.Load() && call != "tell" && intn(12) == 0 {
 			return errors.New("no answer"), intn(2) == 0
 		}
 		return nil, true
@@ -391,9 +391,7 @@ func schedule(t *testing.T, ctx context.Context, seed uint64) {
 		}
 	}
 	people.Wait()
-	mu.Lock()
-	calm = true
-	mu.Unlock()
+	calm.Store(true)
 	time.Sleep(time.Minute) // in which every bot that is to act does
 	for _, id := range ids {
 		var logs []string

@@ -84,17 +84,17 @@ func TestEndAfter(t *testing.T) {
 	simulate(t, func(t *testing.T, ctx context.Context) {
 		signal, stop := context.WithCancel(ctx)
 		var log strings.Builder
-		ended := 0
-		endAfter(signal, stopTime, func(status int) { ended = status }, slog.New(slog.NewTextHandler(&log, nil)))
+		ended := make(chan int, 1)
+		endAfter(signal, stopTime, func(status int) { ended <- status }, slog.New(slog.NewTextHandler(&log, nil)))
 		time.Sleep(time.Hour)
 		stop()
-		time.Sleep(stopTime - time.Second)
-		if ended != 0 {
-			t.Errorf("ended after less than %v", stopTime)
+		began := time.Now()
+		status := <-ended
+		if waited := time.Since(began); waited != stopTime {
+			t.Errorf("ended after %v, want %v", waited, stopTime)
 		}
-		time.Sleep(2 * time.Second)
-		if ended != 1 || !strings.Contains(log.String(), "TestEndAfter") {
-			t.Errorf("status %d, and the log has no goroutines: %.200s", ended, log.String())
+		if status != 1 || !strings.Contains(log.String(), "TestEndAfter") {
+			t.Errorf("status %d, and the log has no goroutines: %.200s", status, log.String())
 		}
 	})
 }
