@@ -92,13 +92,14 @@ test("nobody resigns without a network, and the page says so", async ({ server, 
 test("a turn that cannot be played any more is taken back visibly", async ({ server, person }) => {
   const [ann] = await server.open("standard", [{ name: "Ann" }, { name: "Bob" }]);
   const { page } = await person({ allow: /ERR_|Failed to load|409/ });
+  await page.clock.install();
   await e2e.sit(page, server.address, ann);
   await pushUnsent(page);
   const { view } = await server.last(ann), ply = await page.evaluate((id) => JSON.parse(localStorage[`labyrinth.ply.${id}`]).ply, ann.id);
   await server.play(ann, view.choices.find((choice) => choice.ply !== ply).ply); // on another device
   await page.unroute("**/plies");
   await expect(page.locator(".notice.bad")).toContainText("was taken back");
-  await page.waitForTimeout(1500);
+  await page.clock.fastForward("01:00");
   await expect(page.locator(".notice.bad")).toContainText("was taken back"); // it does not vanish
 });
 

@@ -72,6 +72,7 @@ test("who only watches is told nothing about requests of their own, at any table
   const tables = [bots, ann.id];
   for (const id of tables) {
     const { page } = await person();
+    await page.clock.install();
     await page.addInitScript(() => { // every notice in red that shows, however short
       /** @type {any} */ (window).bad = [];
       new MutationObserver(() => { const bad = document.querySelector(".notice.bad:not([hidden])"); if (bad?.textContent) /** @type {any} */ (window).bad.push(bad.textContent); }).observe(document, { subtree: true, childList: true, attributes: true });
@@ -88,7 +89,7 @@ test("who only watches is told nothing about requests of their own, at any table
       await server.api(`tables/${id}/resign`, {}, bob.token);
       await expect(page.locator(".headline")).toContainText("Ann wins");
     }
-    await page.waitForTimeout(900); // a refusal is said 400 ms after its request
+    await page.clock.fastForward(1000); // a refusal is said 400 ms after its request
     expect(await page.evaluate(() => /** @type {any} */ (window).bad)).toEqual([]);
     for (const own of ["#takeback", "#resign", "#hint", ".emote-menu > summary", ".goals"]) await expect(page.locator(own)).toBeHidden();
     await expect(page.locator("main")).not.toContainText("(you)");
