@@ -25,7 +25,7 @@ func TestBadBots(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, func(c *config) { c.workers = 2 })
 	pool := server.hub.pool
-	pool.think, pool.grace, pool.retry = 50*time.Millisecond, patience, 10*time.Millisecond
+	pool.think, pool.retry = 50*time.Millisecond, 10*time.Millisecond
 	good := pool.newBot
 	pool.newBot = func(r catalog.Rules, name string) (play.Bot, error) {
 		switch name {

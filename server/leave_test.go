@@ -131,7 +131,6 @@ func TestLastPersonLeaves(t *testing.T) {
 func TestClockStandIn(t *testing.T) {
 	t.Parallel()
 	server := serveHere(t, nil)
-	server.hub.pool.grace = patience
 	stands := make(chan struct{})
 	good := server.hub.pool.newBot
 	server.hub.pool.newBot = func(r catalog.Rules, name string) (play.Bot, error) {

@@ -26,10 +26,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/wire"
 )
 
-const (
-	hintTurns = 5
-	hintTime  = 3 * time.Second
-)
+const hintTurns = 5
 
 // pictureOptions are what a request says about a picture.
 type pictureOptions struct {
@@ -248,7 +245,7 @@ func (a *api) hint(w http.ResponseWriter, r *http.Request) error {
 			err = problemf(http.StatusConflict, "practice", "other people play, and the table was not opened for practice")
 		}
 		find = func(ctx context.Context) (hint, error) {
-			return findHint(ctx, rules, view, slices.Values(since))
+			return findHint(ctx, pool.search*3/5, rules, view, slices.Values(since))
 		}
 		if d, ok := t.duelLeft(); ok {
 			find = func(ctx context.Context) (hint, error) { return hintDuel(ctx, d, view) }
@@ -268,7 +265,7 @@ func (a *api) hint(w http.ResponseWriter, r *http.Request) error {
 	}
 	defer done()
 	n := h.N
-	h, err = think(r.Context(), pool, hintTime+pool.think, find)
+	h, err = think(r.Context(), pool, pool.search, find)
 	switch {
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, errTooSlow):
 		return errBusy // the machine is
@@ -301,10 +298,10 @@ func hintOf(turn solve.Step) hint {
 }
 
 // findHint finds a turn with which a review of the game would find no fault. A player
-// alone gets the way to the goal in the fewest turns instead, where the solver finds it.
-func findHint(ctx context.Context, rules catalog.Rules, view game.View, since iter.Seq[play.Update]) (h hint, err error) {
+// alone gets the way to the goal in the fewest turns instead, where the solver finds it soon.
+func findHint(ctx context.Context, soon time.Duration, rules catalog.Rules, view game.View, since iter.Seq[play.Update]) (h hint, err error) {
 	if view.Seats() == 1 {
-		soon, stop := context.WithTimeout(ctx, hintTime)
+		soon, stop := context.WithTimeout(ctx, soon)
 		defer stop()
 		if turns, err := catalog.Hint(soon, rules, view, hintTurns); err == nil {
 			number := len(turns)

@@ -31,8 +31,9 @@ const (
 	// graceTime is how much longer a bot may take to stop, on a busy machine. A
 	// bot that takes longer loses.
 	graceTime = 10 * time.Second
-	// hintWait is how long a request waits while other hints are searched.
-	hintWait = 5 * time.Second
+	// searchTime is how long a request waits for one of the places for hints, and then for its
+	// hint or its puzzle. Making a puzzle of par 4 seldom takes longer, and most others a moment.
+	searchTime = 5 * time.Second
 )
 
 // errTooSlow means that a bot did not stop in time.
@@ -51,9 +52,10 @@ type pool struct {
 	hints   chan struct{} // has an element for each hint that is being searched
 	lost    atomic.Int32  // the number of thoughts that were given up and have not ended
 
-	think time.Duration // thinkTime, but for tests
-	grace time.Duration // graceTime, but for tests
-	retry time.Duration // until a job that has failed is tried again
+	think  time.Duration // thinkTime, but for tests
+	grace  time.Duration // graceTime, but for tests
+	search time.Duration // searchTime, but for tests
+	retry  time.Duration // until a job that has failed is tried again
 
 	turns   *turns       // that this node asks for
 	playing atomic.Int32 // the number of workers at turns of tables with people
@@ -79,7 +81,7 @@ type keptBot struct {
 func newPool(h *hub, workers int) *pool {
 	p := &pool{
 		hub: h, log: h.log, stats: h.stats, newBot: builtin, workers: workers, hints: make(chan struct{}, max(1, workers/2)),
-		think: thinkTime, grace: graceTime, retry: time.Second, tasks: make(map[string]*task), bots: make(map[string][]keptBot),
+		think: thinkTime, grace: graceTime, search: searchTime, retry: time.Second, tasks: make(map[string]*task), bots: make(map[string][]keptBot),
 	}
 	p.turns = &turns{most: workers, publish: p.publish, asked: make(map[string]asked), waits: make(map[string]lineKey), lines: make(map[lineKey]*line)}
 	h.store.refused = p.refused
@@ -104,7 +106,7 @@ func (p *pool) place(ctx context.Context) (done func(), err error) {
 	select {
 	case p.hints <- struct{}{}:
 		return func() { <-p.hints }, nil
-	case <-time.After(hintWait):
+	case <-time.After(p.search):
 		return nil, errBusy
 	case <-ctx.Done():
 		return nil, ctx.Err()

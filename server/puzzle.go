@@ -21,9 +21,8 @@ import (
 )
 
 const (
-	puzzleVariant = "standard"      // unless another one is asked for
-	mostPuzzles   = 200             // that are kept
-	puzzleTime    = 5 * time.Second // to make one of par 4 seldom takes longer, and most others a moment
+	puzzleVariant = "standard" // unless another one is asked for
+	mostPuzzles   = 200        // that are kept
 )
 
 // A puzzle is what a table says about its puzzle. The par and the seed make it again, or the
@@ -194,7 +193,7 @@ func makePuzzle[P any](ctx context.Context, p *pool, book *puzzleBook[P], key st
 	if found, ok := book.get(key); ok {
 		return found, nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, puzzleTime)
+	ctx, cancel := context.WithTimeout(ctx, p.search)
 	defer cancel()
 	done, err := p.place(ctx)
 	if err != nil {

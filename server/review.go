@@ -6,15 +6,11 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"time"
 
 	"github.com/labyrinth-go/labyrinth/analysis"
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/game"
 )
-
-// reviewTime is how long the review of a game may take. Most take about a second.
-const reviewTime = 30 * time.Second
 
 // A review is what a game was worth, turn by turn, and for each seat.
 type review struct {
@@ -44,7 +40,8 @@ func (a *api) review(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer done()
-	answer, err := think(r.Context(), pool, reviewTime, func(ctx context.Context) (review, error) {
+	const most = 6 // times as long as a hint may take; most reviews take about a second
+	answer, err := think(r.Context(), pool, most*pool.search, func(ctx context.Context) (review, error) {
 		turns, err := analysis.All(analysis.Game(ctx, rules, rec, analysis.Options{Depth: analysis.Quick}))
 		return review{append([]analysis.Turn{}, turns...), analysis.Sum(rules, rec, turns)}, err
 	})
