@@ -35,29 +35,41 @@ func (c *cluster) change(t *testing.T) {
 	var all sync.WaitGroup
 	var mu sync.Mutex
 	refused := make(map[string]int)
-	requests := 0
-	ask := func(node int, token, method, path, body string, want int) reply {
-		r, err := c.at(t, node, token).try(t.Context(), method, path, body)
+	requests, unanswered, ended := 0, 0, 0
+	ask := func(node int, token, method, path, body string, want int) (r reply, ok bool) {
+		var err error
+		if method == "GET" {
+			r, err = c.at(t, node, token).read(t.Context(), path)
+		} else {
+			r, err = c.at(t, node, token).try(t.Context(), method, path, body)
+		}
 		mu.Lock()
 		defer mu.Unlock()
 		requests++
-		if err != nil || r.status != want {
+		if ok = err == nil && r.status == want; ok {
+			return r, true
+		}
+		if r.silent() { // nothing was acknowledged
+			unanswered++
+		} else {
 			refused[fmt.Sprintf("%s: %v %d %s", path[:min(len(path), 11)], err, r.status, r.data)]++
 		}
-		return r
+		return r, false
 	}
 	for worker := range 4 {
 		all.Go(func() {
 			for i := range long.Count(60, 1000) {
 				node := worker + i
-				r := ask(node, "", "POST", "/api/tables", `{"seats":[{},{"invite":true}]}`, http.StatusCreated)
-				if r.status != http.StatusCreated {
+				r, ok := ask(node, "", "POST", "/api/tables", `{"seats":[{},{"invite":true}]}`, http.StatusCreated)
+				if !ok {
 					continue
 				}
 				p := partyOf(t, r)
 				ask(node+1, "", "GET", p.path, "", http.StatusOK)
 				ask(node+2, p.tokens[1], "GET", p.path, "", http.StatusOK)
-				r = ask(node, "", "POST", p.path+"/join", fmt.Sprintf(`{"invite":%q,"name":"Bea"}`, p.invites[2]), http.StatusOK)
+				if r, ok = ask(node, "", "POST", p.path+"/join", fmt.Sprintf(`{"invite":%q,"name":"Bea"}`, p.invites[2]), http.StatusOK); !ok {
+					continue
+				}
 				token, _ := r.body["token"].(string)
 				ask(node+1, token, "GET", p.path+"/events/last", "", http.StatusOK)
 				ask(node+2, token, "GET", p.path, "", http.StatusOK)
@@ -71,14 +83,22 @@ func (c *cluster) change(t *testing.T) {
 					ask(node+step, seat, "POST", p.path+"/plies", plyBody(step, e.View.Choices[0].Ply), http.StatusCreated)
 				}
 				last := int(c.at(t, node, token).do("GET", p.path, "", http.StatusOK).body["n"].(float64))
-				r = ask(node, token, "POST", p.path+"/resign", "", http.StatusCreated)
+				if _, ok = ask(node, token, "POST", p.path+"/resign", "", http.StatusCreated); !ok {
+					continue
+				}
 				ask(node+1, "", "GET", p.path+"/record", "", http.StatusOK)
 				ask(node+2, p.tokens[1], "GET", fmt.Sprintf("%s/events/%d", p.path, last+1), "", http.StatusOK)
+				mu.Lock()
+				ended++
+				mu.Unlock()
 			}
 		})
 	}
 	all.Wait()
-	t.Logf("%d requests", requests)
+	t.Logf("%d requests, %d without an answer of the storage; %d games were played to the end", requests, unanswered, ended)
+	if ended == 0 {
+		t.Error("no game was played to the end")
+	}
 	for what, times := range refused {
 		t.Errorf("%d times: %s", times, what)
 	}
