@@ -73,14 +73,16 @@ func (c *cluster) change(t *testing.T) {
 				token, _ := r.body["token"].(string)
 				ask(node+1, token, "GET", p.path+"/events/last", "", http.StatusOK)
 				ask(node+2, token, "GET", p.path, "", http.StatusOK)
-				var e sent
 				for step := range 4 { // a shift and a walk of each seat
 					seat := []string{p.tokens[1], token}[step/2]
-					e = c.at(t, node+step, seat).last(p)
+					e := c.at(t, node+step, seat).last(p)
 					if e.N != step {
-						continue // an answer may be old, but no refusal
+						t.Errorf("the last event is %d, want the acknowledged %d", e.N, step)
+						break
 					}
-					ask(node+step, seat, "POST", p.path+"/plies", plyBody(step, e.View.Choices[0].Ply), http.StatusCreated)
+					if _, ok := ask(node+step, seat, "POST", p.path+"/plies", plyBody(step, e.View.Choices[0].Ply), http.StatusCreated); !ok {
+						break
+					}
 				}
 				last := int(c.at(t, node, token).do("GET", p.path, "", http.StatusOK).body["n"].(float64))
 				if _, ok = ask(node, token, "POST", p.path+"/resign", "", http.StatusCreated); !ok {
