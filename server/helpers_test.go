@@ -12,6 +12,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -22,6 +23,7 @@ import (
 	"github.com/labyrinth-go/labyrinth/catalog"
 	"github.com/labyrinth-go/labyrinth/cli"
 	"github.com/labyrinth-go/labyrinth/play"
+	"golang.org/x/time/rate"
 )
 
 // asServer is set for processes of this test binary that are to be the server.
@@ -115,6 +117,18 @@ func serveHere(t *testing.T, change func(*config)) here {
 	base := address(t, out)
 	a := <-served
 	return here{client{t, base, ""}, a, a.hub, stop}
+}
+
+// spends lets nothing come back of what the address of the tests may ask for: on a slow machine
+// it would before a test is done. It returns who asks.
+func (h here) spends() *guest {
+	h.api.guard.mu.Lock()
+	defer h.api.guard.mu.Unlock()
+	own := h.api.guard.guest(netip.AddrFrom4([4]byte{127, 0, 0, 1}))
+	for _, l := range []*rate.Limiter{own.requests, own.tables, own.frames} {
+		l.SetLimit(0)
+	}
+	return own
 }
 
 // lapse lets the time of the seat to act be over now, without waiting for it.

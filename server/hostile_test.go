@@ -42,7 +42,9 @@ func TestLargeBody(t *testing.T) {
 // Requests over the limits of an address get 429, and others go on.
 func TestLimits(t *testing.T) {
 	t.Parallel()
-	c := serveHere(t, func(c *config) { c.limits = limits{Requests: 20, Tables: 2, Streams: 3, Connections: 1000, Stored: 10} }).client
+	server := serveHere(t, func(c *config) { c.limits = limits{Requests: 20, Tables: 2, Streams: 3, Connections: 1000, Stored: 10} })
+	server.spends()
+	c := server.client
 	p := c.open(`{"seats":[{},{}]}`)
 	c.open(`{"seats":[{},{}]}`)
 	c.refused("POST", "/api/tables", `{"seats":[{},{}]}`, 429, "limit")

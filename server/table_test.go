@@ -256,9 +256,10 @@ func TestRefusedRematch(t *testing.T) {
 // Rematches count as new tables.
 func TestRematchLimit(t *testing.T) {
 	t.Parallel()
-	c := serveHere(t, func(c *config) { c.limits.Tables = 2 }).client
-	p := c.open(`{"seats":[{}]}`)
-	me := c.as(p.tokens[1])
+	server := serveHere(t, func(c *config) { c.limits.Tables = 2 })
+	server.spends()
+	p := server.open(`{"seats":[{}]}`)
+	me := server.as(p.tokens[1])
 	me.do("POST", p.path+"/resign", "", http.StatusCreated)
 	id, _ := me.do("POST", p.path+"/rematch", "", http.StatusCreated).body["id"].(string)
 	me.do("POST", "/api/tables/"+id+"/resign", "", http.StatusCreated)
