@@ -37,12 +37,7 @@ func (c *cluster) change(t *testing.T) {
 	refused := make(map[string]int)
 	requests, unanswered, ended := 0, 0, 0
 	ask := func(node int, token, method, path, body string, want int) (r reply, ok bool) {
-		var err error
-		if method == "GET" {
-			r, err = c.at(t, node, token).read(t.Context(), path)
-		} else {
-			r, err = c.at(t, node, token).try(t.Context(), method, path, body)
-		}
+		r, err := c.at(t, node, token).send(t.Context(), method, path, body, want)
 		mu.Lock()
 		defer mu.Unlock()
 		requests++
