@@ -35,7 +35,7 @@ type farm struct {
 	nc       *nats.Conn
 	proof    Proof
 	log      *log.Logger
-	secret   func() []byte // of the server, for permits, as the server keeps it
+	secret   func() []byte // of the server, for permits
 	mu       sync.Mutex
 	logged   strings.Builder
 }
@@ -169,6 +169,7 @@ func count(t *testing.T) *job.File {
 	return read(t, "count", fmt.Sprintf("kind = \"perft\"\nstate = %q\ndepth = 2\nsplit = 1\n", s))
 }
 
+// readSecret reads the secret where a server keeps it.
 func (f *farm) readSecret() []byte {
 	js, err := jetstream.New(f.nc)
 	if err != nil {
